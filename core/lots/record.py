@@ -1,0 +1,83 @@
+"""Records of draws and decisions: what was sealed, drawn, confirmed, voided, by whom and when.
+
+Plain values shared by the register, the minutes, the orders and the screens. Times are ISO 8601
+text with the offset, as the register wrote them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.lots.question import Question
+
+
+class Method(StrEnum):
+    CHITS = "chits"
+    DICE = "dice"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who works, draws or witnesses: name, role and office or party."""
+
+    name: str
+    role: str = ""
+    office: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """Why a confirmed or sealed draw no longer counts."""
+
+    reason: str
+    by: Person
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRecord:
+    """One sheet of a round. `order` is what came out: for dice all labels, for chits the drawn."""
+
+    question: Question
+    attempt: int
+    sheet_hash: str
+    order: tuple[str, ...] = ()
+    void: Void | None = None
+
+    @property
+    def drawn(self) -> tuple[str, ...]:
+        return self.order[: self.question.take]
+
+    @property
+    def reserve(self) -> tuple[str, ...]:
+        return self.order[self.question.take :]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    """A round: its sheets sealed together, one seed or one drum of chits, those present."""
+
+    number: int
+    method: Method
+    sealed_at: str
+    draws: tuple[DrawRecord, ...]
+    seed: str = ""
+    confirmed_at: str = ""
+    place: str = ""
+    drawn_by: Person | None = None
+    confirmed_by: Person | None = None
+    present: tuple[Person, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the law leaves to the officer: which finding, of which body and ward, and why."""
+
+    code: str
+    body: str
+    subject: str  # ward label, group, or "" for the whole body
+    choice: str
+    reason: str
+    by: Person
+    at: str
