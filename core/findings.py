@@ -1,4 +1,4 @@
-"""Findings: what is wrong or remarkable, by a stable code with parameters and, if known, a place.
+"""Findings: what is wrong or remarkable, by a stable code with parameters and a place, if known.
 
 The catalogue below is the whole list of codes. Texts stand in resources/i18n under `findings`; other
 programs rely on the codes, so a code never changes its meaning.
@@ -90,7 +90,7 @@ CATALOGUE: Mapping[str, tuple[Severity, Stage]] = {
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A cell of the input: sheet name, row number from 1, heading of the column ("" = whole row)."""
+    """A cell of the input: sheet, row number from 1, heading of the column ("" = whole row)."""
 
     sheet: str = ""
     row: int = 0

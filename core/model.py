@@ -141,7 +141,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """What a ward (or, with an empty label, the office of a body) carried in an ordinary election."""
+    """What a ward (with an empty label: the office of a body) carried in an ordinary election."""
 
     body: str
     number: str

@@ -187,3 +187,18 @@ def women(counts: Totals, reading: str) -> WomenNumbers:
     if missing == len(odd):
         return WomenNumbers({group: halves[group] + (group in odd) for group in GROUPS})
     return WomenNumbers(halves, odd, missing) if missing else WomenNumbers(halves)
+
+
+def women_steps(
+    counts: Totals, numbers: WomenNumbers, fixed: dict[Group, int | None], reading: str
+) -> list[Step]:
+    """The working of the women's wards, group by group, with the reading and the lot if any."""
+    steps = [
+        step("9(6), Explanation (i)", f"women-{reading}", fixed[group], group=group.value,
+             wards=counts[group], half=Fraction(counts[group], 2))
+        for group in GROUPS
+    ]  # fmt: skip
+    if numbers.odd:
+        odd = ", ".join(numbers.odd)
+        steps.append(step("9(6)", "women-odd-lot", numbers.take, groups=odd, take=numbers.take))
+    return steps

@@ -1,4 +1,4 @@
-"""The draw of LOTS-1: a sealed sheet and the dice decide the order, and anybody can recompute it."""
+"""The draw of LOTS-1: a sealed sheet and the dice decide, and anybody can recompute it."""
 
 from __future__ import annotations
 

@@ -1,0 +1,97 @@
+"""One Gram Panchayat as the allotment sees it: wards by label, persons, keys, earlier elections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from core.allotment.ranking import Key, ShareKeys
+from core.allotment.rotation import served_set
+from core.law.profile import Rules
+from core.model import Body, Category, Figures, Group, HistoryRow, Ward
+
+Carried = Mapping[str, Category]  # label -> what it carried in one election
+
+
+class Case:
+    """The facts of one body. Nothing here changes while the wards are allotted."""
+
+    def __init__(
+        self,
+        body: Body,
+        wards: Iterable[Ward],
+        history: Iterable[HistoryRow],
+        rules: Rules,
+        election: str,
+    ) -> None:
+        self.body = body
+        self.rules = rules
+        self.election = election
+        self.wards = {ward.label: ward for ward in sorted(wards, key=lambda ward: ward.label)}
+        figures = {label: _ranking_figures(ward, rules) for label, ward in self.wards.items()}
+        self._figures = figures
+        self._keys = ShareKeys(figure.whole for figure in figures.values())
+        self.elections = self._elections(history)
+
+    def _elections(self, history: Iterable[HistoryRow]) -> list[Carried]:
+        """Earlier ordinary elections that count, oldest first, with the wards there are today.
+
+        An election counts when the body has any row for it, even of wards that are no more. A new
+        body, and a new ward, has no history.
+        """
+        if self.body.new:
+            return []
+        by_election: dict[str, dict[str, Category]] = {}
+        for row in history:
+            if self.rules.counts(row.election):
+                carried = by_election.setdefault(row.election, {})
+                ward = self.wards.get(row.label)
+                if ward is not None and not ward.new:
+                    carried[row.label] = row.category
+        return [by_election[election] for election in sorted(by_election)]
+
+    @cached_property
+    def first_term(self) -> Carried | None:
+        """The first election of the running pair, if this one is its second term (9(8))."""
+        paired = self.rules.terms_per_rotation == 2 and len(self.elections) % 2 == 1
+        return self.elections[-1] if paired else None
+
+    @cached_property
+    def _rotating(self) -> list[Carried]:
+        """The elections that count for served sets: with pairs, the last of each complete one."""
+        return self.elections[1::2] if self.rules.terms_per_rotation == 2 else self.elections
+
+    def whole(self, label: str) -> int:
+        return self._figures[label].whole
+
+    def persons(self, label: str, group: Group) -> int:
+        """Persons of a reserved group in a ward, of the kind by which the profile ranks."""
+        return self._figures[label].of(group)
+
+    def key(self, label: str, group: Group) -> Key:
+        figures = self._figures[label]
+        return self._keys.key(figures.of(group), figures.whole)
+
+    def eligible(self, group: Group) -> set[str]:
+        """Wards that can be served: with voters of the group; for UR every ward."""
+        if group is Group.UR:
+            return set(self.wards)
+        return {label for label, figures in self._figures.items() if figures.of(group)}
+
+    def served_as(self, group: Group, *categories: Category) -> set[str]:
+        """Served in the running cycle as any of the categories of the group."""
+        if not self._rotating:
+            return set()
+        carried = (
+            {label for label, category in election.items() if category in categories}
+            for election in self._rotating
+        )
+        return served_set(carried, self.eligible(group))
+
+    def numbers_of(self, labels: Iterable[str]) -> dict[str, str]:
+        """Labels with the ward numbers as the input writes them."""
+        return {label: self.wards[label].number for label in labels}
+
+
+def _ranking_figures(ward: Ward, rules: Rules) -> Figures:
+    return ward.voters if rules.rank_by == "voters" else ward.population
