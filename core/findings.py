@@ -1,7 +1,7 @@
-"""Findings: what is wrong or remarkable, by a stable code with parameters and a place, if known.
+"""Findings: what is wrong or remarkable, by a stable code with parameters and, at best, a place.
 
-The catalogue below is the whole list of codes. Texts stand in resources/i18n under `findings`; other
-programs rely on the codes, so a code never changes its meaning.
+The catalogue below is the whole list of codes. Texts stand in resources/i18n under `findings`;
+other programs rely on the codes, so a code never changes its meaning.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def _unit(unit: UnitResult, next_round: int) -> dict[str, Any]:
 
 
 def _body(body: BodyResult, next_round: int) -> dict[str, Any]:
-    shown = {
+    shown: dict[str, Any] = {
         "code": body.code,
         "name": body.name,
         "kind": body.kind.value,

@@ -45,3 +45,19 @@ def shown(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return ", ".join(shown(part) for part in value)
     return str(value)
+
+
+_ERROR_SECTIONS = ("errors", "errors_register")
+
+
+def error_text(language: str, code: str, parameters: Mapping[str, Any]) -> str:
+    """The sentence of a UserError."""
+    for name in _ERROR_SECTIONS:
+        if code in section("en", name):
+            return text(language, name, code, **parameters)
+    raise KeyError(code)
+
+
+def finding_text(language: str, code: str, parameters: Mapping[str, Any]) -> str:
+    """The sentence of a finding."""
+    return text(language, "findings", code, **parameters)
