@@ -37,12 +37,17 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """One line of a ranking list, for screens and working sheets."""
+    """One line of a ranking list, for screens and working sheets.
+
+    `women`: the line is among the first of the list, which go to women (None: a lot decides it);
+    always False where the law draws the women by lots.
+    """
 
     label: str
     persons: int
     whole: int
-    outcome: str  # "chosen", "kept", "served", "taken", "none", "tied", "below", "drawn"
+    outcome: str  # "chosen", "repeated", "kept", "served", "taken", "none", "tied", "below"
+    women: bool | None = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,96 @@
+"""Wards of Nagar Panchayats and Nagar Palika Parishads in Uttar Pradesh: 9-A(1)-(4)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from core.allotment.ranked_list import Field, Member, allot, carried
+from core.explanation import Step
+from core.findings import finding
+from core.labels import body_label
+from core.law.profile import Rules
+from core.law.uttar_pradesh import WARD_CLAUSES, reserved, third, with_women
+from core.lots.question import Answers
+from core.model import Body, HistoryRow, Records, Ward
+from core.results import BodyResult, Seat
+
+
+def wards(
+    records: Records, rules: Rules, election: str, answers: Answers, *, trace: bool = False
+) -> tuple[BodyResult, ...]:
+    """The wards of every body, sorted by code; `trace` keeps the ranked lists."""
+    of_body: dict[str, list[Ward]] = defaultdict(list)
+    for ward in records.wards:
+        of_body[ward.body].append(ward)
+    history: dict[str, list[HistoryRow]] = defaultdict(list)
+    for row in records.history:
+        if row.label:
+            history[row.body].append(row)
+    return tuple(
+        municipality(
+            body, of_body[body.code], history[body.code], rules, election, answers, trace=trace
+        )
+        for body in sorted(records.bodies, key=lambda body: body.code)
+    )
+
+
+def municipality(
+    body: Body,
+    its_wards: Iterable[Ward],
+    history: Iterable[HistoryRow],
+    rules: Rules,
+    election: str,
+    answers: Answers,
+    *,
+    trace: bool = False,
+) -> BodyResult:
+    """Numbers, wards, the open question and the findings of one municipality."""
+    steps: list[Step] = []
+    totals = reserved(body.wards, body.population, rules.order, WARD_CLAUSES, steps)
+    numbers = with_women(body.wards, totals, WARD_CLAUSES, steps)
+    by_label = {ward.label: ward for ward in sorted(its_wards, key=lambda ward: ward.label)}
+    rows = (
+        (row.label, row)
+        for row in history
+        if row.label in by_label and has_history(body, by_label[row.label], rules)
+    )
+    allotted = allot(
+        Field(
+            body_label(body.code),
+            election,
+            {label: Member(label, one.number, one.population) for label, one in by_label.items()},
+            numbers,
+            rules.order,
+            carried(rows, rules),
+            WARD_CLAUSES,
+        ),
+        answers,
+    )
+    findings = list(allotted.findings)
+    filled = sum(allotted.women.values())
+    if filled < third(body.wards):
+        findings.append(finding("women-below-third", scope="all", women=filled, seats=body.wards))
+    seats = (
+        Seat(ward.number, label, allotted.categories[label]) for label, ward in by_label.items()
+    )
+    return BodyResult(
+        body.code,
+        body.name,
+        body.kind,
+        numbers,
+        tuple(seats),
+        allotted.questions,
+        tuple(findings),
+        (*steps, *allotted.steps),
+        tuple(allotted.rankings) if trace else (),
+        body.withheld,
+    )
+
+
+def has_history(body: Body, ward: Ward, rules: Rules) -> bool:
+    """A new ward, one of a new body, or one grown by more than the limit begins without history."""
+    if body.new or ward.new:
+        return False
+    limit, growth = rules.growth_limit, ward.growth
+    return limit is None or growth is None or growth <= limit
