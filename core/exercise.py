@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 
 from core.allotment.case import Case
 from core.allotment.telangana import allot
+from core.allotment.up_offices import offices
+from core.allotment.up_wards import wards
 from core.areas import BcPercentages
 from core.findings import Finding, finding
 from core.law import telangana
@@ -27,24 +30,29 @@ def conduct(
 
     The records have passed the checks of the import: every figure that the rules use is there.
     """
-    bodies = gram_panchayats(records, rules, election, answers, trace=trace)
-    return Result(rules.profile.id, rules.shown, election, sums(bodies), bodies)
+    law, profile = rules.profile.law, rules.profile.id
+    if law == "up-offices":
+        found = offices(records, rules, election, answers, trace=trace)
+        return Result(profile, rules.shown, election, found.state, found.bodies, found.units)
+    of_law = gram_panchayats if law == "telangana" else wards
+    bodies = of_law(records, rules, election, answers, trace=trace)
+    return Result(profile, rules.shown, election, sums(bodies), bodies)
 
 
 def gram_panchayats(
     records: Records, rules: Rules, election: str, answers: Answers, *, trace: bool = False
 ) -> tuple[BodyResult, ...]:
     """Every Gram Panchayat of the records, sorted by code."""
-    wards: dict[str, list[Ward]] = defaultdict(list)
+    of_body: dict[str, list[Ward]] = defaultdict(list)
     for ward in records.wards:
-        wards[ward.body].append(ward)
+        of_body[ward.body].append(ward)
     history: dict[str, list[HistoryRow]] = defaultdict(list)
     for row in records.history:
         history[row.body].append(row)
     percentages = BcPercentages(records.areas)
     return tuple(
         gram_panchayat(
-            Case(body, wards[body.code], history[body.code], rules, election),
+            Case(body, of_body[body.code], history[body.code], rules, election),
             bc_share(body, rules, percentages),
             answers,
             trace=trace,
@@ -86,6 +94,22 @@ def gram_panchayat(
         (*findings, *allotted.findings),
         tuple(steps),
         allotted.rankings,
+    )
+
+
+def with_import_findings(result: Result, findings: Iterable[Finding]) -> Result:
+    """The result with what the import remarked, each at the body it names."""
+    by_body: dict[str, list[Finding]] = defaultdict(list)
+    for found in findings:
+        by_body[found.parameters.get("body", "")].append(found)
+    return replace(
+        result,
+        bodies=tuple(
+            replace(body, findings=(*by_body[body.code], *body.findings))
+            if body.code in by_body
+            else body
+            for body in result.bodies
+        ),
     )
 
 

@@ -9,6 +9,14 @@ from pathlib import Path
 from core.errors import UserError
 
 
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a file. Raises UserError when it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise UserError("cannot-read", path=str(path), reason=_reason(error)) from error
+
+
 def write_whole(target: Path, data: bytes) -> None:
     """Write `data` beside the target and rename it into place, so that no half file can stay.
 
@@ -29,5 +37,8 @@ def write_whole(target: Path, data: bytes) -> None:
             beside.unlink(missing_ok=True)
             raise
     except OSError as error:
-        reason = os.strerror(error.errno) if error.errno else str(error)
-        raise UserError("cannot-write", path=str(target), reason=reason) from error
+        raise UserError("cannot-write", path=str(target), reason=_reason(error)) from error
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or str(error)

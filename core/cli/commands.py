@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from core.census.load import check_given, load
+from core.census.samples import write_samples
+from core.census.template import write_template
 from core.cli.messages import LANGUAGE, list_findings, say
 from core.errors import UserError
-from core.files import write_whole
-from core.findings import CATALOGUE, Finding, errors_among
+from core.exercise import with_import_findings
+from core.explain import working
+from core.files import read_bytes, write_whole
+from core.findings import CATALOGUE
 from core.law.profile import Profile, profile_named
 from core.lots.draw import draw
 from core.lots.sheet import parse_sheet
 from core.report import to_json
-from core.results import Result
 from core.rounds import Played, check_seeds, play
-from core.texts import section
+from core.texts import section, text
 
 
 class UsageError(Exception):
@@ -31,33 +34,90 @@ class UsageError(Exception):
 
 def run(words: argparse.Namespace) -> int:
     """Compute a whole exercise; write the JSON and the documents that were asked for."""
-    profile, given = _rules_words(words)
-    played, findings = _played(words, profile, given)
+    played = _played(words)
     if played is None:
         return 1
-    result = played.result
-    list_findings(findings)
-    if words.json == "-":
-        sys.stdout.buffer.write(to_json(result, played.next_round).encode("utf-8"))
-    elif words.json:
-        write_whole(Path(words.json), to_json(result, played.next_round).encode("utf-8"))
-    if words.orders:
-        from core.orders.issue import write_run_orders  # noqa: PLC0415 (loads fonts)
-
-        write_run_orders(played, words.orders)
+    if words.json:
+        data = to_json(played.result, played.next_round).encode("utf-8")
+        if words.json == "-":
+            sys.stdout.buffer.write(data)
+        else:
+            write_whole(Path(words.json), data)
     _say_outcome(played)
     return 0
 
 
-def _rules_words(words: argparse.Namespace) -> tuple[Profile, dict[str, str]]:
-    """Profile and `--set` values; UsageError for what the profile does not have."""
+def explain(words: argparse.Namespace) -> int:
+    """The working of one body, clause by clause."""
+    played = _played(words)
+    if played is None:
+        return 1
+    lines = working(played.result, words.body, LANGUAGE)
+    sys.stdout.buffer.write("".join(f"{line}\n" for line in lines).encode("utf-8"))
+    return 0
+
+
+def verify(words: argparse.Namespace) -> int:
+    """Recompute one draw from its sheet and seed: hash, key, then every label in drawn order."""
+    drawn = draw(parse_sheet(read_bytes(words.sheet)), words.seed)
+    sheet = drawn.sheet
+    if words.take is not None and words.take != sheet.take:
+        raise UserError("sheet-other-take", said=words.take, take=sheet.take)
+    print(f"sheet {sheet.hash}")
+    print(f"key {drawn.key}")
+    for number, label in enumerate(drawn.order, start=1):
+        print(f"{number} {label} {'drawn' if number <= sheet.take else 'reserve'}")
+    return 0
+
+
+def template(words: argparse.Namespace) -> int:
+    """Write an empty workbook for a profile."""
+    write_template(_profile(words.profile), words.out)
+    return 0
+
+
+def sample(words: argparse.Namespace) -> int:
+    """Write the sample workbooks."""
+    write_samples(words.folder)
+    return 0
+
+
+def findings(_: argparse.Namespace) -> int:
+    """Every finding code with its severity and text."""
+    texts = section(LANGUAGE, "findings")
+    for code, (severity, _stage) in sorted(CATALOGUE.items()):
+        print(f"{code}\t{severity}\t{texts[code]}")
+    return 0
+
+
+def _played(words: argparse.Namespace) -> Played | None:
+    """The exercise of the input, with the findings of the import put to their bodies.
+
+    None where the input has errors: all of them have been listed. Raises UsageError for what the
+    command line has wrong.
+    """
+    profile = _profile(words.rules)
     try:
-        profile = profile_named(words.rules)
         check_seeds(words.seed)
         given = dict(_key_value(pair) for pair in words.set)
+        check_given(profile, given)
     except UserError as error:
         raise UsageError(error) from error
-    return profile, given
+    loaded = load(words.input, profile, given)
+    list_findings(loaded.findings)
+    if loaded.errors:
+        say(text(LANGUAGE, "cli", "input-refused", count=len(loaded.errors)))
+        return None
+    played = play(loaded.records, loaded.rules, loaded.election, words.seed)
+    result = with_import_findings(played.result, loaded.findings)
+    return replace(played, result=replace(result, input_sha256=loaded.sha256))
+
+
+def _profile(name: str) -> Profile:
+    try:
+        return profile_named(name)
+    except UserError as error:
+        raise UsageError(error) from error
 
 
 def _key_value(pair: str) -> tuple[str, str]:
@@ -65,3 +125,12 @@ def _key_value(pair: str) -> tuple[str, str]:
     if not sign or not key.strip():
         raise UserError("set-form", text=pair)
     return key.strip(), value.strip()
+
+
+def _say_outcome(played: Played) -> None:
+    """What a person must know beside the JSON: open lots and seeds that were left over."""
+    open_ones = len(played.result.questions)
+    if open_ones:
+        say(text(LANGUAGE, "cli", "lots-open", count=open_ones, round=played.next_round))
+    if played.unused_seeds:
+        say(text(LANGUAGE, "cli", "seeds-left", count=len(played.unused_seeds)))

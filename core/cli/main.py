@@ -17,14 +17,6 @@ from core.errors import UserError
 WRONG_COMMAND_LINE = 2
 
 
-class CommandLineError(Exception):
-    """The words of the command line are wrong; `error` says how."""
-
-    def __init__(self, error: UserError) -> None:
-        super().__init__(error.code)
-        self.error = error
-
-
 def main(arguments: Sequence[str]) -> int:
     """Run one command and return the exit status. No traceback for what a person can mend."""
     words = _parser().parse_args(arguments)
