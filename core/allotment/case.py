@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from functools import cached_property
 
 from core.allotment.ranking import Key, ShareKeys
@@ -31,6 +31,7 @@ class Case:
         figures = {label: _ranking_figures(ward, rules) for label, ward in self.wards.items()}
         self._figures = figures
         self._keys = ShareKeys(figure.whole for figure in figures.values())
+        self._eligible: dict[Group, Set[str]] = {Group.UR: self.wards.keys()}
         self.elections = self._elections(history)
 
     def _elections(self, history: Iterable[HistoryRow]) -> list[Carried]:
@@ -72,11 +73,13 @@ class Case:
         figures = self._figures[label]
         return self._keys.key(figures.of(group), figures.whole)
 
-    def eligible(self, group: Group) -> set[str]:
+    def eligible(self, group: Group) -> Set[str]:
         """Wards that can be served: with voters of the group; for UR every ward."""
-        if group is Group.UR:
-            return set(self.wards)
-        return {label for label, figures in self._figures.items() if figures.of(group)}
+        found = self._eligible.get(group)
+        if found is None:
+            found = {label for label, figures in self._figures.items() if figures.of(group)}
+            self._eligible[group] = found
+        return found
 
     def served_as(self, group: Group, *categories: Category) -> set[str]:
         """Served in the running cycle as any of the categories of the group."""

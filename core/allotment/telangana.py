@@ -131,7 +131,8 @@ class _Allotment:
         case = self.case
         used = {label for labels in self.taken.values() for label in labels} | self.kept
         free = [label for label in case.wards if label not in used]
-        able = [label for label in free if case.persons(label, group)]
+        eligible = case.eligible(group)
+        able = [label for label in free if label in eligible]
         served = self._served(group, able, women)
         fresh = [label for label in able if label not in served]
         if missing <= len(fresh):
@@ -147,7 +148,7 @@ class _Allotment:
         if repeated:
             self._report_repeat(group, repeated, served | set(fresh) | set(repeated))
         without = missing - len(fresh) - len(repeated)
-        pool = [label for label in free if not case.persons(label, group)]
+        pool = [label for label in free if label not in eligible]
         drawn = self._without_voters(group, pool, without) if without else []
         if drawn is None:
             return False
@@ -225,6 +226,9 @@ class _Allotment:
 
     def _women(self, group: Group, number: int, *, ask_now: bool) -> set[str] | None:
         """The group's wards for women; None while a lot is needed and not answered."""
+        wards = self.taken[group]
+        if number in (0, len(wards)):
+            return set(wards) if number else set()
         chosen: set[str] = set()
         for tier in self._tiers(group):
             if number - len(chosen) >= len(tier):
