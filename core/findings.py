@@ -39,6 +39,7 @@ _IMPORT = (
     "bad-label",
     "legacy-font",
     "error-cell",
+    "date-cell",
     "duplicate-code",
     "duplicate-ward",
     "duplicate-history",
@@ -79,6 +80,8 @@ _WARNING = (
     "unused-sheet",
     "unused-column",
     "history-without-ward",
+    "history-of-ward",
+    "name-missing",
 )
 
 CATALOGUE: Mapping[str, tuple[Severity, Stage]] = {

@@ -1,0 +1,122 @@
+"""Sheets and headings of the template, and which of them a profile needs."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.law.profile import Profile, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A column: the key under which the program knows it, and the heading of the template."""
+
+    key: str
+    text: str
+
+
+def _headings(*pairs: tuple[str, str]) -> tuple[Heading, ...]:
+    return tuple(Heading(key, text) for key, text in pairs)
+
+
+_PERSONS = _headings(
+    ("total", "Total population"),
+    ("st", "ST population"),
+    ("sc", "SC population"),
+    ("bc", "BC population"),
+)
+SHEETS: Mapping[str, tuple[Heading, ...]] = {
+    "Bodies": _headings(
+        ("code", "Body code"),
+        ("name", "Body name"),
+        ("local_name", "Body name (local)"),
+        ("kind", "Kind"),
+        ("division", "Division"),
+        ("district", "District"),
+        ("mandal", "Mandal"),
+        ("wards", "Wards"),
+    )
+    + _PERSONS
+    + _headings(
+        ("source", "Population source"),
+        ("scheduled_area", "Scheduled Area"),
+        ("new", "New"),
+        ("parent", "Parent code"),
+        ("withheld", "Withheld"),
+    ),
+    "Wards": _headings(
+        ("code", "Body code"),
+        ("ward", "Ward"),
+        ("ward_name", "Ward name"),
+        ("voters", "Total voters"),
+        ("voters_st", "ST voters"),
+        ("voters_sc", "SC voters"),
+        ("voters_bc", "BC voters"),
+    )
+    + _PERSONS
+    + _headings(("new", "New"), ("growth", "Growth %")),
+    "Areas": _headings(
+        ("area", "Area"),
+        ("kind", "Kind"),
+        ("district", "District"),
+        ("percentage", "BC percentage"),
+    ),
+    "History": _headings(
+        ("code", "Body code"), ("ward", "Ward"), ("election", "Election"), ("category", "Category")
+    ),
+    "Settings": _headings(("key", "Key"), ("value", "Value")),
+}
+# The template's own sheet of explanations: read by people only.
+NOTES = "Notes"
+
+POPULATION = ("total", "st", "sc", "bc")
+VOTERS = ("voters", "voters_st", "voters_sc", "voters_bc")
+
+
+def heading_text(sheet: str, key: str) -> str:
+    """The template's heading of a column."""
+    return next(heading.text for heading in SHEETS[sheet] if heading.key == key)
+
+
+def squeezed(text: str) -> str:
+    """A heading or sheet name for comparison: composed, without case, blanks and joiners."""
+    plain = unicodedata.normalize("NFC", text).casefold()
+    return "".join(plain.replace("\u200c", "").replace("\u200d", "").split())
+
+
+def sheets_of(profile: Profile) -> tuple[str, ...]:
+    """The sheets that can matter for a profile, in the order of the template."""
+    return tuple(name for name in SHEETS if name in (*profile.sheets, "History", "Settings"))
+
+
+def needed_sheets(rules: Rules) -> tuple[str, ...]:
+    """The sheets without which nothing can be computed."""
+    unneeded = "Areas" if rules.bc_basis == "gp_population" else ""
+    return tuple(name for name in rules.profile.sheets if name != unneeded)
+
+
+def needed_columns(rules: Rules) -> Mapping[str, frozenset[str]]:
+    """By sheet, the columns whose figures the rules use. A blank cell in one is an error.
+
+    Division and District of offices depend on the kind of each body: see `core.census.checks`.
+    """
+    wards = {"code", "ward"}
+    if rules.profile.law == "up-offices":
+        bodies, history = {"code", "kind", *POPULATION}, {"code", "election", "category"}
+    elif rules.profile.law == "up-wards":
+        bodies, history = {"code", "kind", "wards", *POPULATION}, {"code", "ward", "election"}
+        wards |= set(POPULATION)
+    else:
+        formula = rules.bc_basis == "mandal_formula"
+        bodies = {"code", "wards", "total", "st", "sc", "mandal" if formula else "bc"}
+        history = {"code", "ward", "election"}
+        wards |= set(POPULATION if rules.rank_by == "population" else VOTERS)
+    return {
+        "Bodies": frozenset(bodies),
+        "Wards": frozenset(wards),
+        "Areas": frozenset({"area", "kind", "percentage"}),
+        "History": frozenset(history | {"category"}),
+        "Settings": frozenset({"key"}),
+    }

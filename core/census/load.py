@@ -1,0 +1,175 @@
+"""A file in, checked records out; every fault of the input as a finding with its place."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from core.census import checks, rows
+from core.census.cells import Table
+from core.census.child import read
+from core.census.elections import is_election
+from core.census.grid import Grid
+from core.census.headings import SHEETS, heading_text, needed_columns, needed_sheets
+from core.census.recognise import Layout, grid_of, layouts
+from core.census.settings import Settings, read_settings
+from core.errors import UserError
+from core.findings import Finding, Place, errors_among, finding
+from core.labels import body_label
+from core.law.profile import Profile, Rules, rules_for
+from core.model import Area, Body, HistoryRow, Records, Ward
+
+ELECTION = "Election"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a file holds. Where `errors` is not empty nothing may be computed from the records."""
+
+    records: Records
+    rules: Rules
+    election: str
+    findings: tuple[Finding, ...]
+    sha256: str
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        return errors_among(self.findings)
+
+
+def load(
+    path: Path,
+    profile: Profile,
+    given: Mapping[str, str] | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Loaded:
+    """The records of a workbook, a .csv file or a folder of them, for a profile.
+
+    `given` are parameters, and perhaps `Election`, that go before the sheet of settings. Raises
+    UserError for a file that cannot be read, `unknown-parameter` or `bad-parameter` for `given`.
+    """
+    chosen = dict(given or {})
+    election = chosen.pop(ELECTION, "").strip()
+    if election and not is_election(election):
+        raise UserError("bad-parameter", name=ELECTION, value=election, allowed="2025, 2025-12")
+    rules_for(profile, chosen)
+    with _without_collector():
+        tables = read(path, cancelled)
+        findings: list[Finding] = []
+        reading = _Reading(tables, profile, findings)
+        settings = reading.settings()
+        rules = rules_for(profile, {**settings.parameters, **chosen})
+        records = reading.records(rules, election or settings.election)
+    findings.sort(key=lambda one: (one.place.sheet, one.place.row, one.place.column, one.code))
+    return Loaded(records, rules, election or settings.election, tuple(findings), digest(path))
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """No garbage collection while hundreds of thousands of values are made, none in a cycle."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def digest(path: Path) -> str:
+    """SHA-256 of the file; of a folder: of the list of its files' names and digests."""
+    if not path.is_dir():
+        with path.open("rb") as file:
+            return sha256(file.read()).hexdigest()
+    names = sorted(one for one in path.iterdir() if one.is_file())
+    lines = "".join(f"{digest(name)}  {name.name}\n" for name in names)
+    return sha256(lines.encode()).hexdigest()
+
+
+class _Reading:
+    """One file on its way to records."""
+
+    def __init__(self, tables: list[Table], profile: Profile, findings: list[Finding]) -> None:
+        self._profile = profile
+        self._findings = findings
+        self._layouts: Mapping[str, Layout] = layouts(tables, profile, findings)
+
+    def settings(self) -> Settings:
+        return read_settings(
+            self._grid("Settings", frozenset({"key"})), self._profile, self._findings
+        )
+
+    def records(self, rules: Rules, election: str) -> Records:
+        needed = needed_columns(rules)
+        self._missing(rules, needed)
+        if not election:
+            place = Place("Settings", 0, heading_text("Settings", "value"))
+            self._findings.append(finding("missing-election", place))
+        law = rules.profile.law
+        bodies = rows.read_bodies(self._grid("Bodies", needed["Bodies"]), rules.profile)
+        checks.check_bodies(bodies, rules)
+        known = {body_label(body.code): body.code for body in bodies.values}
+        wards: rows.Rows[Ward] | None = None
+        areas: list[Area] = []
+        if law != "up-offices":
+            wards = self._wards(bodies, known, needed["Wards"], rules)
+        if law == "telangana" and rules.bc_basis == "mandal_formula" and "Areas" in self._layouts:
+            read_areas = rows.read_areas(self._grid("Areas", needed["Areas"]))
+            self._findings += checks.check_areas(bodies, read_areas)
+            areas = read_areas.values
+        history = rows.read_history(self._grid("History", needed["History"]), known, election)
+        checks.check_history(history, wards.values if wards else None)
+        return _records(bodies, wards, areas, history)
+
+    def _wards(
+        self,
+        bodies: rows.Rows[Body],
+        known: Mapping[str, str],
+        needed: frozenset[str],
+        rules: Rules,
+    ) -> rows.Rows[Ward]:
+        wards = rows.read_wards(self._grid("Wards", needed), known)
+        checks.check_wards(wards, rules)
+        if "Wards" in self._layouts:
+            checks.check_ward_counts(bodies, wards)
+        if rules.profile.law == "up-wards":
+            checks.check_ward_sums(bodies, wards)
+        return wards
+
+    def _grid(self, sheet: str, needed: frozenset[str]) -> Grid:
+        layout = self._layouts.get(sheet)
+        if layout is None:
+            return Grid(sheet, [], {}, needed, self._findings)
+        return grid_of(layout, needed, self._findings)
+
+    def _missing(self, rules: Rules, needed: Mapping[str, frozenset[str]]) -> None:
+        """Sheets and columns that the rules need and the file does not have."""
+        for sheet in needed_sheets(rules):
+            if sheet not in self._layouts:
+                self._findings.append(finding("missing-sheet", Place(sheet), name=sheet))
+        for sheet, layout in self._layouts.items():
+            columns = set(needed[sheet])
+            if sheet == "Bodies" and rules.profile.law == "up-offices" and rules.unit == "local":
+                columns |= {"division", "district"}
+            for heading in SHEETS[sheet]:
+                if heading.key in columns and heading.key not in layout.columns:
+                    place = Place(layout.table.name, layout.heading_row, heading.text)
+                    self._findings.append(finding("missing-column", place, heading=heading.text))
+
+
+def _records(
+    bodies: rows.Rows[Body],
+    wards: rows.Rows[Ward] | None,
+    areas: list[Area],
+    history: rows.Rows[HistoryRow],
+) -> Records:
+    return Records(
+        tuple(bodies.values),
+        tuple(wards.values) if wards else (),
+        tuple(areas),
+        tuple(row for row in history.values if wards is not None or not row.label),
+    )
