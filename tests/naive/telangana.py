@@ -47,7 +47,7 @@ class Waiting(Exception):  # noqa: N818 - nothing went wrong
 
 @dataclass
 class Outcome:
-    """What one body gets. `seats` by label; a finding is (code, group or None, label or None)."""
+    """What one body gets. `seats` by label; a finding is (code, group, ward), None where none."""
 
     numbers: dict[str, tuple[int, int | None]]
     seats: list[tuple[str, str | None]] = field(default_factory=list)
@@ -183,7 +183,7 @@ def allot(
         assert lot is not None
         outcome.lots.append(lot)
     own = [ward for ward in wards if ward.body == body.code]
-    rows = [row for row in history if row.body == body.code]
+    rows = [row for row in history if row.body == body.code and not body.new]
     table = Table(own, rows, outcome, rules=rules, answers=answers)
     if not (odd_open and rules.rotation == "eight_categories"):
         table.allot_groups()
@@ -308,11 +308,10 @@ class Table:
         ladies = self.served_as(group, f"{group}(W)")
         n, w = self.number[group], self.ladies[group]
         assert w is not None
-        free = self.free()
-        only_general, only_ladies = (general - ladies) & free, (ladies - general) & free
-        to_women, _ = self.highest(only_general, w, group)
-        to_general, _ = self.highest(only_ladies, n - w, group)
-        return (general & ladies) | (only_general - to_women) | (only_ladies - to_general)
+        free = self.free()  # ranked are the wards not yet taken in this election
+        to_women, _ = self.highest((general - ladies) & free, w, group)
+        to_general, _ = self.highest((ladies - general) & free, n - w, group)
+        return (general | ladies) - to_women - to_general
 
     # -- the groups
 
@@ -343,12 +342,16 @@ class Table:
         unserved, again = electable - served, electable & served
         chosen = self.take_highest(unserved, missing, group)
         chosen |= self.take_highest(again, missing - len(chosen), group)
-        rest = free - electable
-        chosen |= self.draw("no_voters", group, f"NOV-{group}", missing - len(chosen), rest)
-        self.given[group] = self.given[group] | chosen
-        done = served | self.given[group] >= self.with_voters(group)
+        done = served | self.given[group] | chosen >= self.with_voters(group)
         code = "cycle-completed" if done else "repeat-before-cycle-end"
-        self.outcome.findings |= {(code, group, label) for label in chosen & served}
+        self.find(code, group, chosen & served)
+        rest = free - electable
+        drawn = self.draw("no_voters", group, f"NOV-{group}", missing - len(chosen), rest)
+        self.find(code, group, drawn & served)
+        self.given[group] = self.given[group] | chosen | drawn
+
+    def find(self, code: str, group: str, labels: set[str]) -> None:
+        self.outcome.findings |= {(code, group, self.wards[label].number) for label in labels}
 
     # -- women
 
@@ -392,16 +395,13 @@ class Table:
                     category[label] = f"{group}?"
                 else:
                     category[label] = f"{group}(W)" if label in chosen else group
-                if group != "UR" and self.without_voters(label, group):
-                    self.outcome.findings.add(("ward-without-voters", group, label))
+            if group != "UR":
+                nobody = {label for label in self.given[group] if self.without_voters(label, group)}
+                self.find("ward-without-voters", group, nobody)
         for label in sorted(self.wards):
             self.outcome.seats.append((self.wards[label].number, category.get(label)))
 
     def without_voters(self, label: str, group: str) -> bool:
-        """Nobody of the group among the voters; with population as rank, in either column."""
-        ward = self.wards[label]
-        columns = [ward.voters]
-        if self.rules.rank_by == "population":
-            columns.append(ward.population)
-        filled = [{"ST": it.st, "SC": it.sc, "BC": it.bc}[group] for it in columns]
-        return 0 in filled
+        """Nobody of the group among the voters or in the population, whichever are filled."""
+        columns = (self.wards[label].voters, self.wards[label].population)
+        return 0 in [{"ST": it.st, "SC": it.sc, "BC": it.bc}[group] for it in columns]
