@@ -133,7 +133,7 @@ class _Allotment:
         free = [label for label in case.wards if label not in used]
         eligible = case.eligible(group)
         able = [label for label in free if label in eligible]
-        served = self._served(group, able, women)
+        served = self._served(group, free, women)
         fresh = [label for label in able if label not in served]
         if missing <= len(fresh):
             chosen = self._highest(group, fresh, missing, dict.fromkeys(served, "served"), "chosen")
@@ -145,14 +145,13 @@ class _Allotment:
         )
         if repeated is None:
             return False
-        if repeated:
-            self._report_repeat(group, repeated, served | set(fresh) | set(repeated))
         without = missing - len(fresh) - len(repeated)
         pool = [label for label in free if label not in eligible]
         drawn = self._without_voters(group, pool, without) if without else []
         if drawn is None:
             return False
         self.taken[group] += [*fresh, *repeated, *drawn]
+        self._report_repeats(group, [*repeated, *drawn], served)
         return True
 
     def _highest(
@@ -191,11 +190,13 @@ class _Allotment:
         drawn = self._lot(QuestionKind.NO_VOTERS, group, f"NOV-{group}", take, by_label)
         return None if drawn is None else list(drawn)
 
-    def _report_repeat(self, group: Group, repeated: list[str], served_now: set[str]) -> None:
-        complete = served_now >= self.case.eligible(group)
+    def _report_repeats(self, group: Group, added: list[str], served: set[str]) -> None:
+        """A served ward is taken again: because the cycle ends by it, or before its end."""
+        complete = served | set(self.taken[group]) >= self.case.eligible(group)
         code = "cycle-completed" if complete else "repeat-before-cycle-end"
-        wards = [self.case.wards[label].number for label in sorted(repeated)]
-        self.findings.append(finding(code, category=group.value, wards=wards))
+        for label in sorted(served & set(added)):
+            ward = self.case.wards[label].number
+            self.findings.append(finding(code, ward=ward, category=group.value))
 
     # --- rotation: 9(8), 9(9) --------------------------------------------------------------
 
