@@ -145,13 +145,14 @@ class _Allotment:
         )
         if repeated is None:
             return False
+        self._report_repeats(group, [*fresh, *repeated], served)
         without = missing - len(fresh) - len(repeated)
         pool = [label for label in free if label not in eligible]
         drawn = self._without_voters(group, pool, without) if without else []
         if drawn is None:
             return False
         self.taken[group] += [*fresh, *repeated, *drawn]
-        self._report_repeats(group, [*repeated, *drawn], served)
+        self._report_repeats(group, drawn, served)
         return True
 
     def _highest(
@@ -192,7 +193,7 @@ class _Allotment:
 
     def _report_repeats(self, group: Group, added: list[str], served: set[str]) -> None:
         """A served ward is taken again: because the cycle ends by it, or before its end."""
-        complete = served | set(self.taken[group]) >= self.case.eligible(group)
+        complete = served | set(self.taken[group]) | set(added) >= self.case.eligible(group)
         code = "cycle-completed" if complete else "repeat-before-cycle-end"
         for label in sorted(served & set(added)):
             ward = self.case.wards[label].number
