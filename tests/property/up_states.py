@@ -27,7 +27,7 @@ def figures(random: Random, largest: int = 8) -> Figures:
     """Few different shares, many zeros; the three together may exceed the total (a survey)."""
     total = random.choice((40, 80, 80, 120))
     st, sc, bc = (
-        random.choice((0, total // 10, total // 8, total // 4, total // 4, total // 2))
+        random.choice((0, total // 10, total // 8, total // 4, total // 4, total // 2, total))
         for _ in range(3)
     )
     zero = random.randrange(largest)
