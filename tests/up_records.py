@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.exercise import conduct
-from core.law.profile import Rules, profile_named, rules_for
+from core.law.profile import Rules
 from core.lots.question import Answers
 from core.model import Body, Category, Figures, Group, HistoryRow, Kind, Records, Ward
-from core.results import BodyResult, Numbers, Result, UnitResult
+from core.results import Numbers, Result, UnitResult
+from tests.build import rules
 
 ELECTION = "2028"
-
-
-def rules(profile: str = "up-offices-2023", **given: str) -> Rules:
-    return rules_for(profile_named(profile), given)
 
 
 def office(code: str, total: int, *, unit: str = "Ballia", kind: Kind = Kind.NP,
@@ -36,20 +33,16 @@ def run(
     election: str = ELECTION,
 ) -> Result:
     records = Records(tuple(bodies), history=tuple(history))
-    return conduct(records, by or rules(), election, answers or {}, trace=True)
+    return conduct(records, by or rules("up-offices-2023"), election, answers or {}, trace=True)
 
 
 def unit(result: Result, name: str, kind: Kind = Kind.NP) -> UnitResult:
     return next(one for one in result.units if one.unit == name and one.kind is kind)
 
 
-def seats(result: Result) -> dict[str, str | None]:
+def offices(result: Result) -> dict[str, str | None]:
     """What the office of each body carries."""
     return {body.code: body.seats[0].category for body in result.bodies}
-
-
-def ward_seats(body: BodyResult) -> dict[str | None, str | None]:
-    return {seat.ward: seat.category for seat in body.seats}
 
 
 def counts(numbers: Numbers) -> dict[str, tuple[int, int | None]]:

@@ -13,17 +13,8 @@ from core.law.up_distribution import Unit, distribute
 from core.law.uttar_pradesh import BC_LIMIT, WARD_CLAUSES, third, with_women
 from core.model import Category, Figures, Group, HistoryRow, Kind
 from core.results import Result
-from tests.up_records import (
-    ELECTION,
-    counts,
-    office,
-    rules,
-    run,
-    seats,
-    town,
-    unit,
-    ward_seats,
-)
+from tests.build import rules, seats
+from tests.up_records import ELECTION, counts, office, offices, run, town, unit
 
 
 @pytest.mark.parametrize(
@@ -85,7 +76,7 @@ def test_totals_of_the_state(
     assert counts(result.state[kind].numbers) == expected
     one = unit(result, "State", kind)
     assert counts(one.numbers) == expected
-    carried = Counter(seats(result).values())
+    carried = Counter(offices(result).values())
     for group, (total, women) in expected.items():
         assert carried[f"{group}(W)"] == women
         assert carried[group] == total - women
@@ -127,7 +118,7 @@ def test_districts_of_2023(district: str, bodies: int, expected: dict[str, int])
     result = three_districts()
     assert unit(result, district).bodies == bodies
     carried = [
-        category for code, category in seats(result).items() if code.startswith(district[:3])
+        category for code, category in offices(result).items() if code.startswith(district[:3])
     ]
     assert dict(Counter(carried)) == expected
 
@@ -157,7 +148,7 @@ def test_a_municipality_of_27_wards() -> None:
     of_ward = [Figures(1000 + at, 0, 60 + at, 500 + 3 * at) for at in range(27)]
     whole = Figures(27_351, 0, 2000, 14_500)
     (body,) = conduct(town(27, whole, of_ward), rules("up-wards-1994"), ELECTION, {}).bodies
-    assert Counter(ward_seats(body).values()) == {
+    assert Counter(seats(body).values()) == {
         "SC(W)": 1,
         "SC": 1,
         "BC(W)": 3,
@@ -186,7 +177,7 @@ def test_windows_move_down_the_list_without_a_gap_and_begin_again_at_the_top() -
         (body,) = conduct(
             replace(records, history=tuple(history)), rules("up-wards-1994"), election, {}
         ).bodies
-        carried = ward_seats(body)
+        carried = seats(body)
         window = [str(number) for number in range(first, first + 10)]
         assert [ward for ward in carried if str(carried[ward])[:2] == "SC"] == window
         # The women are the first four of each window: a third of ten, rounded up.
@@ -208,6 +199,6 @@ def test_one_rank_passed_over_as_it_was_served_before() -> None:
     ]
     by = rules("up-offices-pre-2023")
     result = run(bodies, history, by, election="2010")
-    chosen = [int(code) for code, category in seats(result).items() if str(category)[:2] == "SC"]
+    chosen = [int(code) for code, category in offices(result).items() if str(category)[:2] == "SC"]
     number = unit(result, "State").numbers[Group.SC].total
     assert chosen == list(range(24, 24 + number))
