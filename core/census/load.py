@@ -52,11 +52,7 @@ def load(
     `given` are parameters, and perhaps `Election`, that go before the sheet of settings. Raises
     UserError for a file that cannot be read, `unknown-parameter` or `bad-parameter` for `given`.
     """
-    chosen = dict(given or {})
-    election = chosen.pop(ELECTION, "").strip()
-    if election and not is_election(election):
-        raise UserError("bad-parameter", name=ELECTION, value=election, allowed="2025, 2025-12")
-    rules_for(profile, chosen)
+    chosen, election = check_given(profile, given or {})
     with _without_collector():
         tables = read(path, cancelled)
         findings: list[Finding] = []
@@ -66,6 +62,19 @@ def load(
         records = reading.records(rules, election or settings.election)
     findings.sort(key=lambda one: (one.place.sheet, one.place.row, one.place.column, one.code))
     return Loaded(records, rules, election or settings.election, tuple(findings), digest(path))
+
+
+def check_given(profile: Profile, given: Mapping[str, str]) -> tuple[dict[str, str], str]:
+    """The given parameters, and the given election apart ("" if none).
+
+    Raises UserError `unknown-parameter` or `bad-parameter`.
+    """
+    chosen = dict(given)
+    election = chosen.pop(ELECTION, "").strip()
+    if election and not is_election(election):
+        raise UserError("bad-parameter", name=ELECTION, value=election, allowed="2025, 2025-12")
+    rules_for(profile, chosen)
+    return chosen, election
 
 
 @contextmanager
