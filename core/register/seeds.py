@@ -1,0 +1,50 @@
+"""Seeds that were used on this machine, by their hash: refused for ever, in every register.
+
+A seed belongs to the sheets it was thrown for. Typing it again for the very same sheets (after a
+crash, or in a register restored from a copy) gives the same result and is let through.
+"""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from core.errors import UserError
+
+
+def seed_hash(seed: str) -> str:
+    return sha256(f"seed:{seed}".encode("ascii")).hexdigest()
+
+
+class SeedBook:
+    """The file of used seeds: one line each, `hash of the seed, hash of the sealed sheets`."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or user_data_path("vantu", appauthor=False) / "used-seeds.txt"
+
+    def use(self, seed: str, sealed_hash: str) -> None:
+        """Note the seed for these sheets, before the register does. UserError if it was used."""
+        mark = seed_hash(seed)
+        try:
+            known = self.path.read_text(encoding="ascii", errors="replace").splitlines()
+        except FileNotFoundError:
+            known = []
+        except OSError as error:
+            raise UserError("seeds-unreadable", file=str(self.path)) from error
+        for entry in known:
+            used, _, sheets = entry.partition(" ")
+            if used == mark:
+                if sheets == sealed_hash:
+                    return
+                raise UserError("seed-used")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("a", encoding="ascii") as book:
+                book.write(f"{mark} {sealed_hash}\n")
+                book.flush()
+                os.fsync(book.fileno())
+        except OSError as error:
+            raise UserError("seeds-unreadable", file=str(self.path)) from error

@@ -1,0 +1,219 @@
+"""What every part of the workflow stands on: the register, the engine, the inputs of the moment."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Protocol, TypeVar
+
+from core.errors import UserError
+from core.law.profile import Profile, Rules, profile_named, rules_for
+from core.lots.question import Answers
+from core.lots.record import Person, RoundRecord
+from core.model import HistoryRow, Records
+from core.register import read
+from core.register.act import Act
+from core.register.codec import digest
+from core.register.read import Snapshot
+from core.register.seeds import SeedBook
+from core.register.store import Register
+from core.results import Result
+from core.workflow.binding import asked_keys
+
+Kept = TypeVar("Kept")
+
+
+class Conduct(Protocol):
+    """The engine: `core.exercise.conduct`."""
+
+    def __call__(
+        self,
+        records: Records,
+        rules: Rules,
+        election: str,
+        answers: Answers,
+        *,
+        trace: bool = False,
+    ) -> Result: ...
+
+
+class Base:
+    """The register with the engine; everything computed is kept until the register changes."""
+
+    def __init__(self, register: Register, conduct: Conduct, seeds: SeedBook) -> None:
+        self.register = register
+        self.conduct = conduct
+        self.seeds = seeds
+        self._kept: dict[Any, Any] = {}
+        self._kept_at = ""
+
+    # The inputs of the moment
+
+    @property
+    def profile(self) -> Profile:
+        return profile_named(self.register.founding.profile)
+
+    @property
+    def election(self) -> str:
+        return self.register.founding.election
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The census import that counts now."""
+        found = self._keep("snapshots", lambda: read.snapshots(self.register))
+        return found[-1] if found else None
+
+    def census(self) -> Snapshot:
+        """The import that counts now, else UserError."""
+        if self.snapshot is None:
+            raise UserError("no-census")
+        return self.snapshot
+
+    def records(self) -> Records:
+        """The records of the import that counts, with history from other registers."""
+        snapshot = self.census()
+        return self._keep("records", lambda: self._with_earlier(self._records_of(snapshot)))
+
+    def _records_of(self, snapshot: Snapshot) -> Records:
+        return read.records(self.register, snapshot)
+
+    def _with_earlier(self, records: Records) -> Records:
+        known = {(row.body, row.label, row.election) for row in records.history}
+        added = [row for row in self.earlier() if (row.body, row.label, row.election) not in known]
+        return replace(records, history=(*records.history, *added)) if added else records
+
+    def earlier(self) -> tuple[HistoryRow, ...]:
+        return self._keep("earlier", lambda: read.earlier(self.register))
+
+    def rules(self) -> Rules:
+        """The profile with the Settings of the census file and, over them, officers' choices."""
+        return self._keep("rules", lambda: self.rules_with({}))
+
+    def rules_with(
+        self, changed: Mapping[str, str], settings: Mapping[str, str] | None = None
+    ) -> Rules:
+        """The rules as they would be with `changed` choices: an effect seen before choosing."""
+        if settings is None:
+            settings = self.snapshot.settings if self.snapshot else {}
+        profile = self.profile
+        values = {name: text for name, text in settings.items() if name in profile.parameters}
+        chosen = {name: one.value for name, one in self.parameters().items()}
+        return rules_for(profile, {**values, **chosen, **changed})
+
+    def parameters(self) -> Mapping[str, read.Chosen]:
+        """What officers chose, by name of the parameter."""
+        return self._keep("parameters", lambda: read.parameters(self.register))
+
+    def rounds(self) -> tuple[RoundRecord, ...]:
+        """Every round, void draws included."""
+        return self._keep("rounds", lambda: tuple(read.rounds(self.register)))
+
+    def orders(self) -> tuple[read.IssuedOrder, ...]:
+        """Every version of every document issued."""
+        return self._keep("orders", lambda: tuple(read.orders(self.register)))
+
+    def answers(self) -> dict[str, tuple[str, ...]]:
+        """What was drawn and stands: key of the question -> labels, in drawn order."""
+        return {
+            draw.question.key: draw.drawn
+            for one in self.rounds()
+            for draw in one.draws
+            if draw.order and draw.void is None
+        }
+
+    # What follows from them
+
+    def result(self, *, trace: bool = False) -> Result:
+        """The exercise with the answers recorded so far."""
+        return self._keep(
+            ("result", trace),
+            lambda: replace(
+                self.conduct(
+                    self.records(), self.rules(), self.election, self.answers(), trace=trace
+                ),
+                input_sha256=self.census().sha256,
+            ),
+        )
+
+    def basis(self) -> str:
+        """Digest of everything that decides before lots: figures, history, rules."""
+        return self._keep(
+            "basis",
+            lambda: digest(
+                [self.census().content, [list(_row(row)) for row in self.earlier()],
+                 self.rules().profile.id, self.rules().shown]
+            ),
+        )  # fmt: skip
+
+    def _keep(self, name: Any, make: Callable[[], Kept]) -> Kept:
+        head = self.register.head
+        if head != self._kept_at:
+            self._kept, self._kept_at = {}, head
+        if name not in self._kept:
+            self._kept[name] = make()
+        kept: Kept = self._kept[name]
+        return kept
+
+    # Acts
+
+    def ready_for_change(self) -> None:
+        """UserError once an order has been issued and the exercise was not reopened."""
+        if self.fixed:
+            raise UserError("order-issued")
+
+    @property
+    def fixed(self) -> bool:
+        """An order stands that was issued after the last reopening."""
+        orders = self.orders()
+        return bool(orders) and orders[-1].id > int(self.register.meta("reopened_after", "0"))
+
+    def void_unasked(
+        self, act: Act, records: Records, rules: Rules, code: str, **parameters: Any
+    ) -> list[str]:
+        """Void every sealed or drawn sheet whose question is no longer asked; their draw ids.
+
+        Part of the act that changed the inputs: nothing recorded is silently used for another
+        question, and nothing that was set aside comes back by itself.
+        """
+        standing = self.register.rows(
+            "SELECT id, key, body, draw, drawn FROM draws WHERE void IS NULL ORDER BY id"
+        )
+        if not standing:
+            return []
+        drawn = {row["key"]: tuple(json.loads(row["drawn"])) for row in standing if row["drawn"]}
+        questions = {row["key"]: row for row in standing}
+        takes = self._takes()
+        answers = {key: order[: takes[key]] for key, order in drawn.items()}
+        asked = asked_keys(self.conduct, records, rules, self.election, answers)
+        gone = [row for key, row in questions.items() if key not in asked]
+        for row in gone:
+            act.change("draws", row["id"], void=act.withdrawal(code))
+        if gone:
+            voided = [f"{row['body']} {row['draw']}" for row in gone]
+            act.details["voided"] = voided
+            act.details["why"] = {"code": code, **parameters}
+            return voided
+        return []
+
+    def _takes(self) -> dict[str, int]:
+        return {
+            draw.question.key: draw.question.take for one in self.rounds() for draw in one.draws
+        }
+
+
+def _row(row: HistoryRow) -> tuple[str, ...]:
+    return (row.body, row.label, row.election, row.category.value)
+
+
+def must_give(text: str, code: str) -> str:
+    """A text that an officer must give (a reason, a name); UserError `code` where it is blank."""
+    if not text.strip():
+        raise UserError(code)
+    return text.strip()
+
+
+def not_the_same(by: Person, other: Person | None) -> None:
+    """A second person must be another one."""
+    if other is not None and other.name.strip().casefold() == by.name.strip().casefold():
+        raise UserError("second-person")

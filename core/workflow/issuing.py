@@ -1,0 +1,229 @@
+"""Step 5: orders as numbered versions, what stands before one, and the history they become."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from core.errors import UserError
+from core.findings import Finding
+from core.labels import body_label
+from core.lots.record import Person
+from core.model import Category, HistoryRow
+from core.register import read
+from core.register.codec import canonical
+from core.results import BodyResult
+from core.workflow.base import must_give
+from core.workflow.drawing import Drawing
+from core.workflow.steps import Note, Step, note
+
+
+class Issuing(Drawing):
+    """Orders and history."""
+
+    def body(self, code: str) -> BodyResult:
+        """The result of one body, else UserError."""
+        by_code = self._keep("bodies", lambda: {body.code: body for body in self.result().bodies})
+        if code not in by_code:
+            raise UserError("no-such-body", body=code)
+        return by_code[code]
+
+    def blocking(self, code: str) -> tuple[Note, ...]:
+        """What stands before an order of a body; nothing where it can be issued."""
+        missing = list(self.before_lots())
+        if self.snapshot is None:
+            return tuple(missing)
+        body = self.body(code)
+        if body.withheld:
+            missing.append(note("body-withheld"))
+        open_draws = [question.draw for question in body.questions]
+        if not open_draws and any(seat.category not in set(Category) for seat in body.seats):
+            open_draws = [
+                question.draw
+                for unit in self.result().units
+                if unit.kind is body.kind
+                for question in unit.questions
+            ]
+        if open_draws:
+            missing.append(note("draws-open", draws=open_draws))
+        missing += [
+            note("undecided", finding=found.code, subject=str(found.parameters.get("ward", "")))
+            for found in self._undecided_by_body().get(code, ())
+        ]
+        return tuple(missing)
+
+    def _undecided_by_body(self) -> Mapping[str, list[Finding]]:
+        def grouped() -> dict[str, list[Finding]]:
+            by_body: dict[str, list[Finding]] = defaultdict(list)
+            for place, found in self.to_decide():
+                by_body[place].append(found)
+            return dict(by_body)
+
+        return self._keep("undecided by body", grouped)
+
+    def next_version(self, document: str) -> int:
+        """The number that the next issue of a document gets."""
+        return sum(order.document == document for order in self.orders()) + 1
+
+    def latest(self, document: str) -> read.IssuedOrder | None:
+        """The version of a document that counts."""
+        found = [order for order in self.orders() if order.document == document]
+        return found[-1] if found else None
+
+    def issue_order(
+        self,
+        document: str,
+        subject: str,
+        digest: str,
+        content: bytes,
+        pdf_sha256: str,
+        by: Person,
+        *,
+        kind: str = "order",
+        bodies: Sequence[str] | None = None,
+    ) -> read.IssuedOrder:
+        """Record a document as issued, as its next version over the earlier ones.
+
+        `bodies` are those whose seats it gives (the subject by default). The same digest again is
+        a reprint: the version that stands is returned and nothing is written. Raises UserError
+        naming the first thing that stands before the order.
+        """
+        covered = (subject,) if bodies is None else tuple(bodies)
+        for code in covered:
+            for missing in self.blocking(code):
+                raise UserError(missing.code, **missing.parameters)
+        before = self.latest(document)
+        if before is not None and before.digest == digest and self._current(before):
+            return before
+        version = self.next_version(document)
+        with self.register.write(
+            Step.EXPORT, "order-issued", by, document=document, version=version, kind=kind,
+            subject=subject, digest=digest,
+        ) as act:  # fmt: skip
+            act.insert(
+                "orders",
+                {
+                    "document": document,
+                    "version": version,
+                    "kind": kind,
+                    "subject": subject,
+                    "bodies": canonical(list(covered)),
+                    "digest": digest,
+                    "content": content,
+                    "pdf_sha256": pdf_sha256,
+                    "seats": self.seats_text(covered),
+                    "basis": canonical(self._order_basis(covered)),
+                    "journal_head": self.register.head,
+                    "supersedes": before.id if before else None,
+                    **act.signed,
+                },
+            )
+        issued = self.latest(document)
+        assert issued is not None
+        return issued
+
+    def seats_text(self, bodies: Sequence[str]) -> str:
+        """The seats of bodies as canonical text: what an order is compared by."""
+        return canonical(
+            [
+                [code, [[seat.ward, seat.label, seat.category] for seat in self.body(code).seats]]
+                for code in sorted(bodies)
+            ]
+        )
+
+    def _order_basis(self, bodies: Sequence[str]) -> dict[str, object]:
+        labels = {body_label(code) for code in bodies}
+        whole = bool(self.result().units)
+        answers = {
+            draw.question.key: list(draw.drawn)
+            for one in self.rounds()
+            for draw in one.draws
+            if draw.order and draw.void is None and (whole or draw.question.body in labels)
+        }
+        return {
+            "snapshot": self.census().id,
+            "parameters": {name: str(value) for name, value in self.rules().shown.items()},
+            "answers": answers,
+        }
+
+    def _current(self, order: read.IssuedOrder) -> bool:
+        try:
+            return order.seats == self.seats_text(order.bodies)
+        except UserError:
+            return False
+
+    def outdated(self) -> tuple[read.IssuedOrder, ...]:
+        """Orders that count as issued and no longer say what the register says."""
+        last = {order.document: order for order in self.orders()}
+        return self._keep(
+            "outdated",
+            lambda: tuple(order for order in last.values() if not self._current(order)),
+        )
+
+    def reopen(self, reason: str, by: Person) -> None:
+        """Allow changes after an order: a correction, which ends in a superseding version."""
+        reason = must_give(reason, "reason-missing")
+        if not self.fixed:
+            raise UserError("nothing-to-take-back")
+        last = self.orders()[-1]
+        with self.register.write(Step.EXPORT, "reopened", by, reason=reason) as act:
+            if self.register.meta("reopened_after"):
+                act.change("meta", "reopened_after", value=str(last.id))
+            else:
+                act.insert("meta", {"key": "reopened_after", "value": str(last.id)})
+
+    # History
+
+    def take_history(self) -> tuple[HistoryRow, ...]:
+        """The seats of the orders that count, as history for the next election."""
+        issued = {code for order in self.orders() if order.kind == "order" for code in order.bodies}
+        rows = [
+            HistoryRow(
+                code, seat.ward or "", seat.label if seat.ward else "", self.election,
+                Category(seat.category),
+            )
+            for code in sorted(issued)
+            for seat in self.body(code).seats
+            if seat.category
+        ]  # fmt: skip
+        return (*self.records().history, *rows)
+
+    def add_history(self, rows: Sequence[HistoryRow], source: str, by: Person) -> list[str]:
+        """Take history from another register; draw ids voided by it.
+
+        A row that says otherwise than one that is known is refused with UserError; the same row
+        again is left out.
+        """
+        self.ready_for_change()
+        standing = [*self.earlier(), *(self.records().history if self.snapshot else ())]
+        known = {(row.body, row.label, row.election): row.category for row in standing}
+        added = []
+        for row in rows:
+            if row.election >= self.election:
+                raise UserError("history-not-earlier", election=row.election)
+            key = (row.body, row.label, row.election)
+            if known.setdefault(key, row.category) is not row.category:
+                raise UserError(
+                    "history-conflict", body=row.body, ward=row.number, election=row.election,
+                    known=known[key].value, given=row.category.value,
+                )  # fmt: skip
+            if key not in {(one.body, one.label, one.election) for one in standing}:
+                added.append(row)
+        with self.register.write(
+            Step.IMPORT, "history-added", by, source=source, rows=len(added)
+        ) as act:
+            for row in added:
+                act.insert(
+                    "earlier",
+                    {
+                        "body": row.body, "label": row.label, "election": row.election,
+                        "number": row.number, "category": row.category.value, "source": source,
+                    },
+                )  # fmt: skip
+            if self.snapshot is None:
+                return []
+            records = replace(self.records(), history=(*self.records().history, *added))
+            return self.void_unasked(
+                act, records, self.rules(), "void-history-changed", source=source
+            )

@@ -1,0 +1,91 @@
+"""The five steps from an import to orders."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.errors import UserError
+from core.lots.record import Method
+from core.register.seeds import SeedBook
+from core.register.store import Founding, Register
+from core.rounds import play
+from core.workflow import State, Step, Workflow
+from tests.made.village import ELECTION, OFFICER, PROFILE, SECOND, imported, seed
+
+
+def opened(folder: Path) -> Workflow:
+    path = folder / "mandal.vantu"
+    if path.exists():
+        register = Register.open(path)
+    else:
+        register = Register.create(path, Founding(PROFILE, ELECTION), OFFICER)
+    return Workflow(register, seeds=SeedBook(folder / "seeds"))
+
+
+def draw_all(flow: Workflow) -> list[str]:
+    """Every round by dice; the seeds used."""
+    seeds = []
+    while flow.open_questions():
+        one = flow.seal_round(Method.DICE, OFFICER)
+        seeds.append(seed(one.number))
+        flow.record_dice(
+            one.number, seeds[-1], seeds[-1], place="Hall", present=[SECOND], by=OFFICER,
+            confirmed_by=SECOND,
+        )  # fmt: skip
+    return seeds
+
+
+def states(flow: Workflow) -> list[State]:
+    return [flow.status(step).state for step in Step]
+
+
+def test_from_import_to_orders(tmp_path: Path) -> None:
+    flow = opened(tmp_path)
+    assert states(flow) == [State.OPEN, *[State.LOCKED] * 4]
+    flow.accept_census(imported(), OFFICER, "census.xlsx")
+    assert states(flow) == [State.DONE, State.OPEN, *[State.LOCKED] * 3]
+    with pytest.raises(UserError, match="quotas-unconfirmed"):
+        flow.confirm_allotment(OFFICER)
+    flow.confirm_quotas(OFFICER)
+    flow.confirm_allotment(OFFICER)
+    assert states(flow) == [State.DONE] * 3 + [State.OPEN] * 2
+    assert [one.code for one in flow.blocking("200")] == ["draws-open"]
+    draw_all(flow)
+    assert states(flow) == [State.DONE] * 4 + [State.OPEN]
+    for body in flow.result().bodies:
+        assert flow.blocking(body.code) == ()
+        flow.issue_order(f"TG-{body.code}", body.code, "00" * 32, b"{}", "11" * 32, OFFICER)
+    assert states(flow) == [State.DONE] * 5
+
+
+def test_equal_to_a_run_without_a_register_seat_by_seat(tmp_path: Path) -> None:
+    flow = opened(tmp_path)
+    given = imported()
+    flow.accept_census(given, OFFICER)
+    flow.confirm_quotas(OFFICER)
+    flow.confirm_allotment(OFFICER)
+    seeds = draw_all(flow)
+    assert len(seeds) > 2
+    played = play(given.records, given.rules, given.election, seeds)
+    assert flow.result().bodies == played.result.bodies
+    assert not played.unused_seeds
+    assert flow.result().questions == played.result.questions == ()
+
+
+def test_closing_and_opening_again_returns_to_the_same_place(tmp_path: Path) -> None:
+    flow = opened(tmp_path)
+    flow.accept_census(imported(), OFFICER)
+    flow.confirm_quotas(OFFICER)
+    flow.confirm_allotment(OFFICER)
+    sealed = flow.seal_round(Method.CHITS, OFFICER)
+    flow.remember("page", Step.LOTS.value)
+    flow.remember("selection", {"body": "201"})
+    before = states(flow)
+    flow.register.close()
+    again = opened(tmp_path)
+    assert states(again) == before
+    assert again.rounds() == (sealed,)
+    assert again.remembered("page") == "lots"
+    assert again.remembered("selection") == {"body": "201"}
