@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
-from fractions import Fraction
 
 from core.allotment.case import Case
 from core.allotment.telangana import allot
@@ -119,7 +118,7 @@ def women_below_third(numbers: Numbers) -> list[Finding]:
     for scope, groups in (("all", GROUPS), ("ST+SC", (Group.ST, Group.SC))):
         seats = sum(numbers[group].total for group in groups)
         women = total_women(numbers[group] for group in groups)
-        if women is not None and Fraction(women) < Fraction(seats, 3):
+        if women is not None and 3 * women < seats:
             found.append(finding("women-below-third", scope=scope, women=women, seats=seats))
     return found
 

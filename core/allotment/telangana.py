@@ -6,7 +6,7 @@ from the start with the recorded answers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.allotment.case import Carried, Case
@@ -158,7 +158,7 @@ class _Allotment:
     def _highest(
         self,
         group: Group,
-        labels: Iterable[str],
+        labels: Sequence[str],
         number: int,
         others: Mapping[str, str],
         outcome: str,
@@ -171,6 +171,8 @@ class _Allotment:
         def key(label: str) -> Key:
             return self.case.key(label, group)
 
+        if len(labels) <= number and not self.trace:
+            return list(labels)
         top = cut(ranked(labels, key), key, number)
         chosen: list[str] | None = list(top.sure)
         if top.take:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from core.lots.sheet import Sheet
 from core.model import Group
@@ -21,7 +22,7 @@ class QuestionKind(StrEnum):
     WOMEN = "women"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Question:
     """`pool` is what the input writes, `labels` what the sheet writes, both in order of labels.
 
@@ -42,7 +43,7 @@ class Question:
         draw = self.draw if attempt == 1 else f"{self.draw}.{attempt}"
         return Sheet(self.body, self.election, draw, self.take, self.labels)
 
-    @property
+    @cached_property
     def key(self) -> str:
         """What an answer is bound to: the hash of the first sheet."""
         return self.sheet().hash
