@@ -16,11 +16,10 @@ from core.lots.draw import draw
 from core.lots.sheet import parse_sheet
 from core.register import codec, journal, migrate
 from core.register.act import KEYS
-from core.register.connection import raw_connection
 from core.register.drawn import sealed_hash, seed_hash
 from core.register.faults import in_words
 from core.register.snapshots import TABLES
-from core.register.store import recognise
+from core.register.store import recognised
 
 Row = dict[str, Any]
 
@@ -38,10 +37,8 @@ def check(path: Path) -> list[Fault]:
 
     Raises UserError where the file cannot be read at all, or somebody has it open.
     """
-    with closing(raw_connection(path, "ro")) as connection:
-        recognise(connection, path)
-        with in_words(path):
-            return list(faults(connection))
+    with closing(recognised(path, "ro")) as connection, in_words(path):
+        return list(faults(connection))
 
 
 def faults(connection: sqlite3.Connection) -> Iterator[Fault]:

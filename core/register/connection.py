@@ -17,10 +17,14 @@ def raw_connection(path: Path, mode: str) -> sqlite3.Connection:
         uri = f"{path.absolute().as_uri()}?mode={mode}"
         # Without waiting: who has the register open keeps it open for hours.
         connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=0)
-        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA trusted_schema = OFF")
+        try:
+            connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA trusted_schema = OFF")
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
 

@@ -86,9 +86,8 @@ class Register:
         """
         if not path.is_file():
             raise UserError("register-missing", file=path.name, folder=str(path.parent))
-        connection = raw_connection(path, "ro" if read_only else "rw")
+        connection = recognised(path, "ro" if read_only else "rw")
         try:
-            recognise(connection, path)
             if read_only:
                 if migrate.version_of(connection) < migrate.newest():
                     raise UserError("register-older", file=path.name)
@@ -205,19 +204,28 @@ def _last(connection: sqlite3.Connection) -> tuple[int, str, str | None]:
     return (row[0], row[1], row[2]) if row else (0, START, None)
 
 
-def recognise(connection: sqlite3.Connection, path: Path) -> None:
-    """UserError unless the file is a register that this program can read and nobody has open."""
+def recognised(path: Path, mode: str) -> sqlite3.Connection:
+    """A connection to a register that this program can read and that nobody has open.
+
+    Raises UserError in words for every other file.
+    """
     try:
-        with in_words(path):
-            mark = connection.execute("PRAGMA application_id").fetchone()[0]
-            version = migrate.version_of(connection)
+        connection = raw_connection(path, mode)
+        try:
+            with in_words(path):
+                mark = connection.execute("PRAGMA application_id").fetchone()[0]
+                version = migrate.version_of(connection)
+            if mark != APPLICATION_ID:
+                raise UserError("register-not-one", file=path.name, folder=str(path.parent))
+            migrate.refuse_newer(version)
+        except BaseException:
+            connection.close()
+            raise
     except UserError as error:
         if error.code == "register-in-use":
             raise UserError("register-in-use-by", **occupant.seen(path)) from error
         raise
-    if mark != APPLICATION_ID:
-        raise UserError("register-not-one", file=path.name, folder=str(path.parent))
-    migrate.refuse_newer(version)
+    return connection
 
 
 def _found(
