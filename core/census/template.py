@@ -7,7 +7,6 @@ from io import BytesIO
 from pathlib import Path
 
 from openpyxl import Workbook
-from openpyxl.cell import Cell
 from openpyxl.comments import Comment
 from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
@@ -54,19 +53,20 @@ def workbook_bytes(
     `notes` are keys of further sentences for the sheet of explanations.
     """
     book = Workbook()
-    book.remove(book.active)
+    for page in book.worksheets:
+        book.remove(page)
     _explain(book.create_sheet(NOTES), profile, language, notes)
     needed = needed_columns(rules_for(profile, {}))
     for sheet in sheets_of(profile):
         page = book.create_sheet(sheet)
         for position, heading in enumerate(SHEETS[sheet], start=1):
             dark = heading.key in needed[sheet]
-            _head(page.cell(1, position), heading, dark, language)
+            _head(page, position, heading, dark, language)
         page.freeze_panes = "C2" if sheet == "Bodies" else "A2"
         _offer(page, sheet, profile, language)
         for number, row in enumerate(rows.get(sheet, ()), start=2):
             for position, value in enumerate(row, start=1):
-                put(page.cell(number, position), value)
+                put(page, number, position, value)
         if sheet == "Settings":
             _note_settings(page, profile, language)
     book.active = book.sheetnames.index("Bodies")
@@ -75,17 +75,17 @@ def workbook_bytes(
     return stream.getvalue()
 
 
-def put(cell: Cell, value: Value) -> None:
+def put(page: Worksheet, row: int, column: int, value: Value) -> None:
     """A value as what it is: a text that begins with = + - @ stays text, never a formula."""
     if value is None or value == "":
         return
-    cell.value = value
+    cell = page.cell(row, column, value)
     if isinstance(value, str):
         cell.data_type = "s"
 
 
 def _explain(page: Worksheet, profile: Profile, language: str, notes: Sequence[str]) -> None:
-    put(page.cell(1, 1), text(language, "template", "title"))
+    put(page, 1, 1, text(language, "template", "title"))
     page.cell(1, 1).font = Font(bold=True, size=14)
     about = text(
         language, "template", "rules",
@@ -94,17 +94,18 @@ def _explain(page: Worksheet, profile: Profile, language: str, notes: Sequence[s
     lines = [about, *(text(language, "template", key) for key in ("lines", "needed", "codes"))]
     lines += [text(language, "template", key) for key in notes]
     for row, line in enumerate(lines, start=3):
-        put(page.cell(row, 1), line)
+        put(page, row, 1, line)
         page.cell(row, 1).alignment = Alignment(wrap_text=True, vertical="top")
     page.column_dimensions["A"].width = 100
 
 
-def _head(cell: Cell, heading: Heading, dark: bool, language: str) -> None:
-    put(cell, heading.text)
+def _head(page: Worksheet, position: int, heading: Heading, dark: bool, language: str) -> None:
+    put(page, 1, position, heading.text)
+    cell = page.cell(1, position)
     cell.fill, cell.font = _NEEDED if dark else _OPTIONAL
     cell.alignment = Alignment(wrap_text=True, vertical="center")
     cell.comment = _comment(text(language, "template", heading.key))
-    column = cell.parent.column_dimensions[get_column_letter(cell.column)]
+    column = page.column_dimensions[get_column_letter(position)]
     column.width = _WIDE.get(heading.key, 13)
     if heading.key in _TEXT:
         column.number_format = "@"
