@@ -10,15 +10,17 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from core.amounts import decimal, grouped_amount
+from core.errors import UserError
 from core.explanation import Figure, Step
+from core.results import Result
 from core.texts import section, text
 
 _SECTIONS = ("explain", "explain_up")
 
 
 def sentence(step: Step, language: str) -> str:
-    """The sentence of a step. A rule that did not apply has its own text, `not-<rule>`."""
-    key = step.rule if step.applied else f"not-{step.rule}"
+    """The sentence of a step. A rule that did not apply has its own text, `<rule>-not`."""
+    key = step.rule if step.applied else f"{step.rule}-not"
     shown = _shown((*step.figures, ("result", step.result)))
     return text(language, _section_of(key), key, **shown)
 
@@ -54,3 +56,14 @@ def result_text(step: Step) -> str:
     if isinstance(step.result, Fraction) and step.result.denominator > 1:
         return f"{step.result} = {decimal(step.result)}"
     return figure_text(step.result)
+
+
+def working(result: Result, code: str, language: str) -> list[str]:
+    """The working of one body, a line a step: clause, sentence. UserError `no-such-body`."""
+    for body in result.bodies:
+        if body.code == code:
+            steps = list(body.steps)
+            break
+    else:
+        raise UserError("no-such-body", body=code)
+    return [f"{step.clause}: {sentence(step, language)}" for step in steps]

@@ -33,6 +33,12 @@ def final_bodies(context: OrderContext) -> list[str]:
     ]
 
 
+def held_up(context: OrderContext) -> list[str]:
+    """Bodies that have no order yet."""
+    ready = set(final_bodies(context))
+    return [body.code for body in context.result.bodies if body.code not in ready]
+
+
 _TELANGANA = ("telangana",)
 
 KINDS: Mapping[str, Kind] = {

@@ -42,10 +42,10 @@ def check_order(path: Path) -> tuple[PaperFacts, ...]:
         attached = {name: data[0] for name, data in reader.attachments.items()}
         printed = [page.extract_text() for page in reader.pages]
     except (OSError, PyPdfError, ValueError, KeyError, TypeError) as error:
-        raise UserError("order-unreadable", name=path.name) from error
+        raise UserError("order-unreadable", path=path.name) from error
     stated = [part.rsplit("/", 2) for part in keywords.split()]
     if not stated or any(len(parts) != 3 or not parts[1].isdigit() for parts in stated):
-        raise UserError("order-foreign", name=path.name)
+        raise UserError("order-foreign", path=path.name)
     papers = [
         _paper(name, int(version), value, attached.get(f"{name}.v{version}.json"), printed)
         for name, version, value in stated

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.findings import Finding
 from core.orders.document import Texts
-from core.texts import section, text
+from core.texts import finding_text, text
 
 
 class Say:
@@ -48,12 +48,5 @@ class Say:
         return self("short-" + category.replace("(W)", "-W"))
 
     def finding(self, found: Finding) -> Texts:
-        """A finding in words; its code and figures where it has no text."""
-
-        def one(language: str) -> str:
-            if found.code in section("en", "findings"):
-                return text(language, "findings", found.code, **found.parameters)
-            figures = ", ".join(f"{name} {value}" for name, value in found.parameters.items())
-            return f"{found.code} ({figures})" if figures else found.code
-
-        return self.each(one)
+        """A finding in words."""
+        return self.each(lambda language: finding_text(language, found.code, found.parameters))

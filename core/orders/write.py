@@ -96,7 +96,7 @@ def write_orders(
 
     A body with an open question or a missing decision has no order. The files are made beside the
     target and moved in at the end, so that a stop or a fault leaves nothing half done.
-    Raises UserError `target-not-writable` and `WritingCancelledError`.
+    Raises UserError `cannot-write` and `WritingCancelledError`.
     """
     work = parcels(context, kinds)
     with _beside(folder) as workshop:
@@ -124,10 +124,8 @@ def _beside(folder: Path) -> Iterator[Path]:
         finally:
             shutil.rmtree(workshop, ignore_errors=True)
     except OSError as error:
-        name = error.filename2 or error.filename or str(folder)
-        raise UserError(
-            "target-not-writable", name=str(name), reason=error.strerror or str(error)
-        ) from error
+        reason = error.strerror or str(error)
+        raise UserError("cannot-write", path=str(folder), reason=reason) from error
 
 
 def _made(context: OrderContext, work: list[Parcel], workshop: Path) -> Iterator[None]:

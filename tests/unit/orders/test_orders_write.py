@@ -61,7 +61,7 @@ def test_a_target_that_is_no_folder_is_a_sentence_and_nothing_is_written(make_co
     target.write_text("kept")
     with pytest.raises(UserError) as caught:
         write_orders(make_context(), target, ["order"])
-    assert caught.value.code == "target-not-writable"
+    assert caught.value.code == "cannot-write"
     assert [path.read_text() for path in tmp_path.iterdir()] == ["kept"]
 
 
