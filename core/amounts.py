@@ -1,4 +1,4 @@
-"""Figures and dates as the offices write them: 1,13,534; 22-11-2025; 6.717…; ASCII digits always."""
+"""Figures and dates as the offices write them: 1,13,534; 22-11-2025; 6.717…; digits of ASCII."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from core.census.load import check_given, load
+from core.census.load import Loaded, check_given, load
 from core.census.samples import write_samples
 from core.census.template import write_template
 from core.cli.messages import LANGUAGE, list_findings, say
@@ -19,6 +19,9 @@ from core.findings import CATALOGUE
 from core.law.profile import Profile, profile_named
 from core.lots.draw import draw
 from core.lots.sheet import parse_sheet
+from core.orders.catalogue import held_up
+from core.orders.context import OrderContext
+from core.orders.write import write_orders
 from core.report import to_json
 from core.rounds import Played, check_seeds, play
 from core.texts import section, text
@@ -34,9 +37,12 @@ class UsageError(Exception):
 
 def run(words: argparse.Namespace) -> int:
     """Compute a whole exercise; write the JSON and the documents that were asked for."""
-    played = _played(words)
-    if played is None:
+    computed = _played(words)
+    if computed is None:
         return 1
+    played, loaded = computed
+    if words.orders:
+        _write_orders(played, loaded, words.orders)
     if words.json:
         data = to_json(played.result, played.next_round).encode("utf-8")
         if words.json == "-":
@@ -49,10 +55,10 @@ def run(words: argparse.Namespace) -> int:
 
 def explain(words: argparse.Namespace) -> int:
     """The working of one body, clause by clause."""
-    played = _played(words)
-    if played is None:
+    computed = _played(words)
+    if computed is None:
         return 1
-    lines = working(played.result, words.body, LANGUAGE)
+    lines = working(computed[0].result, words.body, LANGUAGE)
     sys.stdout.buffer.write("".join(f"{line}\n" for line in lines).encode("utf-8"))
     return 0
 
@@ -90,7 +96,7 @@ def findings(_: argparse.Namespace) -> int:
     return 0
 
 
-def _played(words: argparse.Namespace) -> Played | None:
+def _played(words: argparse.Namespace) -> tuple[Played, Loaded] | None:
     """The exercise of the input, with the findings of the import put to their bodies.
 
     None where the input has errors: all of them have been listed. Raises UsageError for what the
@@ -108,9 +114,25 @@ def _played(words: argparse.Namespace) -> Played | None:
     if loaded.errors:
         say(text(LANGUAGE, "cli", "input-refused", count=len(loaded.errors)))
         return None
-    played = play(loaded.records, loaded.rules, loaded.election, words.seed)
+    played = play(
+        loaded.records,
+        loaded.rules,
+        loaded.election,
+        words.seed,
+        trace=bool(getattr(words, "orders", None)),
+    )
     result = with_import_findings(played.result, loaded.findings)
-    return replace(played, result=replace(result, input_sha256=loaded.sha256))
+    return replace(played, result=replace(result, input_sha256=loaded.sha256)), loaded
+
+
+def _write_orders(played: Played, loaded: Loaded, folder: Path) -> None:
+    """Every paper that can be issued, in English and the language of the State."""
+    context = OrderContext(loaded.records, played.result, loaded.rules, rounds=played.rounds)
+    context = replace(context, languages=(LANGUAGE, context.local_language))
+    written = write_orders(context, folder)
+    say(text(LANGUAGE, "cli", "orders-written", count=len(written), folder=str(folder)))
+    if held := held_up(context):
+        say(text(LANGUAGE, "cli", "orders-held-up", count=len(held)))
 
 
 def _profile(name: str) -> Profile:

@@ -28,7 +28,7 @@ class Face:
         self.data = (files("resources") / "fonts" / f"{stem}.ttf").read_bytes()
         self.hb_face = hb.Face(self.data)
         self.font = hb.Font(self.hb_face)
-        self.scale = 1000 / self.hb_face.upem
+        self.scale: float = 1000 / self.hb_face.upem
         self.characters = frozenset(self.hb_face.unicodes)
         extents = self.font.get_font_extents("ltr")
         self.ascender = round(extents.ascender * self.scale)
@@ -39,14 +39,15 @@ class Face:
         """The lowest character of each glyph that stands for one."""
         found: dict[int, int] = {}
         for character in sorted(self.characters, reverse=True):
-            glyph = self.font.get_nominal_glyph(character)
+            glyph: int | None = self.font.get_nominal_glyph(character)
             if glyph is not None:
                 found[glyph] = character
         return found
 
     def advance(self, glyph: int) -> int:
         """Width of a glyph in thousandths of the type size."""
-        return round(self.font.get_glyph_h_advance(glyph) * self.scale)
+        advance: int = self.font.get_glyph_h_advance(glyph)
+        return round(advance * self.scale)
 
     def subset(self, glyphs: frozenset[int]) -> bytes:
         """The font file with these glyphs alone, under their numbers."""
@@ -58,7 +59,8 @@ class Face:
             | hb.SubsetFlags.NOTDEF_OUTLINE
         )
         wanted.glyph_set.update(glyphs)
-        wanted.drop_table_tag_set.update({"GSUB", "GPOS", "GDEF"})
+        layout = (int.from_bytes(tag, "big") for tag in (b"GSUB", b"GPOS", b"GDEF"))
+        wanted.drop_table_tag_set.update(layout)
         data: bytes = hb.subset(self.hb_face, wanted).blob.data
         return data
 
@@ -153,7 +155,7 @@ def _shape_word(word: str, bold: bool) -> Shaped:
     text = "".join(operators)
     if not plain:
         actual = word.encode("utf-16-be").hex().upper()
-        text = f"/Span<</ActualText<FEFF{actual}>>>BDC {text}EMC\n"
+        text = f"/Span<</ActualText<FEFF{actual}>>>BDC {text} EMC\n"
     return Shaped(width, text, tuple(used))
 
 
@@ -172,9 +174,10 @@ def _shape_run(face: Face, script: str, piece: str) -> tuple[int, str, frozenset
             parts.append(f"]TJ {raised / 1000:g} Ts[")
             rise = raised
         shift, advance = round(place.x_offset * scale), round(place.x_advance * scale)
-        # after a glyph PDF moves on by its own width; TJ numbers move back
+        # after a glyph PDF moves on by its own width; numbers in TJ move back
         back = face.advance(glyph) - advance + shift
-        parts.append(f"{-shift or ''}<{glyph:04X}>{back or ''}")
+        before, after = f" {-shift}" if shift else "", f" {back}" if back else ""
+        parts.append(f"{before}<{glyph:04X}>{after}")
         width += advance
     parts.append("]TJ" + (" 0 Ts" if rise else ""))
     return width, "".join(parts).replace("><", ""), frozenset(glyphs)

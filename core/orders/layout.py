@@ -32,6 +32,7 @@ LEADING = 1.55  # of the type size: what stacked signs of Telugu need
 FOOT = 84.0  # room for the footer
 _GAP = 14.0  # between two languages side by side
 _PAD = 3.0  # in table cells
+_WHOLE = 14  # lines of a paragraph that stay on one page
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,16 @@ Lines = tuple[str, ...]
 def set_lines(texts: str, width: float, size: float, bold: bool = False) -> Lines:
     """The lines of a text in a column."""
     return wrap(cleaned(texts), int(width * 1000 / size), bold)
+
+
+def stacked(texts: Texts, width: float, size: float, bold: bool = False) -> list[str]:
+    """A text in its languages: beside each other where they fit in one line, else stacked."""
+    present = [one for one in texts if one]
+    if len(present) > 1:
+        joined = cleaned(" / ".join(present))
+        if shape(joined, bold).width * size <= width * 1000:
+            return [joined]
+    return [line for one in present for line in set_lines(one, width, size, bold)]
 
 
 def shown_cell(cell: Cell) -> Texts:
@@ -157,16 +168,27 @@ class Flow:
         texts = texts if any(texts) else ("",)
         wide = (measure - _GAP * (len(texts) - 1)) / len(texts)
         set_texts = [set_lines(one, wide, size, bold) for one in texts]
-        leading = size * LEADING
-        for lines in zip_longest(*set_texts, fillvalue=""):
-            self.need(leading)
-            for index, line in enumerate(lines):
+        count = max(map(len, set_texts))
+        if count <= _WHOLE:
+            self.need(count * size * LEADING)
+        slots = self._slots(count, size)
+        for index, lines in enumerate(set_texts):
+            for line, (page, base) in zip(lines, slots, strict=False):
                 x = left + index * (wide + _GAP)
                 if centre:
                     x += (wide - shape(line, bold).width * size / 1000) / 2
                 if line:
-                    self.page.text(line, x, self.y - size * 1.1, size, bold=bold)
-            self.y -= leading
+                    page.text(line, x, base, size, bold=bold)
+
+    def _slots(self, count: int, size: float) -> list[tuple[Page, float]]:
+        """Room for lines: the page and base line of each. Columns are then drawn one after the
+        other, so that a text that is read out or copied is not mixed with its neighbour."""
+        slots = []
+        for _ in range(count):
+            self.need(size * LEADING)
+            slots.append((self.page, self.y - size * 1.1))
+            self.y -= size * LEADING
+        return slots
 
     def heading(self, block: Heading, keep: float) -> None:
         size = {1: 13.0, 2: 11.0}.get(block.level, 10.0) * self.scale
@@ -186,22 +208,18 @@ class Flow:
 
     def pairs(self, block: Pairs) -> None:
         size = 9.5 * self.scale
-        leading = size * LEADING
         name_width = self.frame.measure * 0.34
         value_width = self.frame.measure - name_width - 8
         for name, value in block.rows:
-            names = [line for one in name for line in set_lines(one, name_width, size)]
-            values = [line for one in value for line in set_lines(one, value_width, size, True)]
-            self.need(max(len(names), len(values)) * leading)
-            for line, other in zip_longest(names, values, fillvalue=""):
-                self.need(leading)
-                base = self.y - size * 1.1
-                if line:
-                    self.page.text(line, self.frame.left, base, size)
-                if other:
-                    x = self.frame.left + name_width + 8
-                    self.page.text(other, x, base, size, bold=True)
-                self.y -= leading
+            names = stacked(name, name_width, size)
+            values = stacked(value, value_width, size, True)
+            count = max(len(names), len(values))
+            self.need(count * size * LEADING)
+            slots = self._slots(count, size)
+            for line, (page, base) in zip(names, slots, strict=False):
+                page.text(line, self.frame.left, base, size)
+            for line, (page, base) in zip(values, slots, strict=False):
+                page.text(line, self.frame.left + name_width + 8, base, size, bold=True)
         self.y -= size * 0.4
 
     def code(self, block: Code) -> None:
@@ -222,8 +240,7 @@ class Flow:
         for start in range(0, len(block.people), 2):
             pair = block.people[start : start + 2]
             stacks = [
-                [line for texts in person for one in texts for line in set_lines(one, wide, size)]
-                for person in pair
+                [line for texts in person for line in stacked(texts, wide, size)] for person in pair
             ]
             high = 46 * self.scale + max(map(len, stacks)) * leading
             self.need(high)
@@ -275,14 +292,14 @@ class Flow:
         high = self._height(head, size)
         first = self._height(rows[0], size) if rows else 0.0
         self.need(high + first)
-        top = self._head(head, widths, size)
+        top = self._head(head, widths, size, aligns)
         for row, source in zip(rows, block.rows, strict=True):
             for part in self._parts(row, size, self.frame.top - self.frame.bottom - high):
                 tall = self._height(part, size)
                 if self.room < tall:
                     self._close(top, widths)
                     self.new_page()
-                    top = self._head(head, widths, size)
+                    top = self._head(head, widths, size, aligns)
                 if source.strong:
                     self.page.rule(self.frame.left, self.y, self.frame.right, 0.9)
                 self._place(part, widths, size, aligns, source.strong)
@@ -292,12 +309,7 @@ class Flow:
     def _row(self, row: Row, widths: Sequence[float], size: float) -> list[Lines]:
         cells: list[Lines] = []
         for cell, wide in zip(row.cells, widths, strict=True):
-            inner = wide - 2 * _PAD
-            lines: list[str] = []
-            for one in shown_cell(cell):
-                if one:
-                    lines += set_lines(one, inner, size, row.strong)
-            cells.append(tuple(lines))
+            cells.append(tuple(stacked(shown_cell(cell), wide - 2 * _PAD, size, row.strong)))
         return cells
 
     @staticmethod
@@ -311,11 +323,13 @@ class Flow:
         for start in range(0, max(1, *map(len, row)), fits):
             yield [lines[start : start + fits] for lines in row]
 
-    def _head(self, head: list[Lines], widths: Sequence[float], size: float) -> float:
+    def _head(
+        self, head: list[Lines], widths: Sequence[float], size: float, aligns: Sequence[str]
+    ) -> float:
         """The heading row; gives the top of the table on this page."""
         top = self.y
         self.page.rule(self.frame.left, top, self.frame.right, 1.0)
-        self._place(head, widths, size, ["left"] * len(widths), True)
+        self._place(head, widths, size, aligns, True)
         self.page.rule(self.frame.left, self.y, self.frame.right, 0.9)
         return top
 

@@ -1,4 +1,4 @@
-"""Documents to PDF: pages with footer, QR code and attachment, as many documents as a file holds."""
+"""Documents to PDF: pages with footer and QR code, several documents in a file, attachments."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import segno
 
 from core.lots.sheet import grouped
 from core.orders.document import Document
-from core.orders.layout import FOOT, Frame, Page, flow
+from core.orders.layout import Frame, Page, flow
 from core.orders.pdf_file import Attachment, PdfFile
 from core.texts import text
 
@@ -92,6 +92,3 @@ def _footer(
     page.text(grouped(document.digest), frame.left, top - 36, 7.5)
     if document.rehearsal:
         page.text(text(first, "orders", "rehearsal"), frame.left, top - 48, 8, bold=True)
-
-
-__all__ = ["FOOT", "page_count", "qr_text", "render_pdf"]

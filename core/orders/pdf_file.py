@@ -1,4 +1,4 @@
-"""A PDF file, object by object: pages, fonts by glyph number, attachments. Same input, same bytes."""
+"""A PDF file, object by object: pages, fonts by glyph number, attachments. Bytes never vary."""
 
 from __future__ import annotations
 

@@ -7,16 +7,12 @@ crash, or in a register restored from a copy) gives the same result and is let t
 from __future__ import annotations
 
 import os
-from hashlib import sha256
 from pathlib import Path
 
 from platformdirs import user_data_path
 
 from core.errors import UserError
-
-
-def seed_hash(seed: str) -> str:
-    return sha256(f"seed:{seed}".encode("ascii")).hexdigest()
+from core.register.drawn import seed_hash
 
 
 class SeedBook:

@@ -10,7 +10,7 @@ import json
 import secrets
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -21,12 +21,13 @@ from core.errors import UserError
 from core.lots.record import Person
 from core.register import clock, migrate, occupant
 from core.register.act import Act
+from core.register.connection import close, put_in_place, raw_connection, transaction, write_ahead
+from core.register.copying import UPGRADE, copies_folder, copy_of
 from core.register.faults import in_words
 from core.register.journal import START, Line, line, new_row
 
 # "VNTU": SQLite's field for telling one kind of file from another.
 APPLICATION_ID = 0x564E5455
-SUFFIX = ".vantu"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +68,12 @@ class Register:
             # Made beside and renamed: a half-made register never stands under its name.
             draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
             try:
-                connection = _connect(draft, "rwc")
+                connection = raw_connection(draft, "rwc")
                 try:
                     _found(connection, draft, founding, officer, ticks)
                 finally:
-                    _close(connection)
-                draft.rename(path)
+                    close(connection)
+                put_in_place(draft, path)
             finally:
                 draft.unlink(missing_ok=True)
         return Register.open(path, ticks)
@@ -85,19 +86,21 @@ class Register:
         """
         if not path.is_file():
             raise UserError("register-missing", file=path.name, folder=str(path.parent))
-        connection = _connect(path, "ro" if read_only else "rw")
+        connection = recognised(path, "ro" if read_only else "rw")
         try:
-            _recognise(connection, path)
             if read_only:
+                if migrate.version_of(connection) < migrate.newest():
+                    raise UserError("register-older", file=path.name)
                 return Register(path, connection, ticks, read_only=True)
-            _write_ahead(connection, path)
+            write_ahead(connection, path)
             occupant.enter(path)
             if migrate.version_of(connection) < migrate.newest():
                 with in_words(path):
+                    copy_of(connection, copies_folder(path), path.stem, UPGRADE, ticks())
                     migrate.bring_up(connection)
             return Register(path, connection, ticks, read_only=False)
         except BaseException:
-            _close(connection)
+            close(connection)
             raise
 
     def __enter__(self) -> Register:
@@ -108,7 +111,7 @@ class Register:
 
     def close(self) -> None:
         """Leave the register as one plain file that can be copied."""
-        _close(self.connection)
+        close(self.connection)
         if not self.read_only:
             occupant.leave(self.path)
 
@@ -163,7 +166,7 @@ class Register:
             raise UserError("register-read-only", file=self.path.name, folder=str(self.path.parent))
         if not by.name.strip():
             raise UserError("name-missing")
-        with in_words(self.path), _transaction(self.connection):
+        with in_words(self.path), transaction(self.connection):
             number, head, last = _last(self.connection)
             act = Act(self.database, clock.after(self.clock(), last), by, details)
             yield act
@@ -175,7 +178,7 @@ class Register:
         if not reason.strip():
             raise UserError("reason-missing")
         moment = clock.stamp(self.clock())
-        with in_words(self.path), _transaction(self.connection):
+        with in_words(self.path), transaction(self.connection):
             number, head, last = _last(self.connection)
             details = {"reason": reason, "last": last}
             row = new_row((number, head), moment, by, "", "clock-corrected", details, ())
@@ -201,45 +204,28 @@ def _last(connection: sqlite3.Connection) -> tuple[int, str, str | None]:
     return (row[0], row[1], row[2]) if row else (0, START, None)
 
 
-def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    with in_words(path):
-        uri = f"{path.absolute().as_uri()}?mode={mode}"
-        # Without waiting: who has the register open keeps it open for hours.
-        connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=0)
-        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA trusted_schema = OFF")
-        return connection
+def recognised(path: Path, mode: str) -> sqlite3.Connection:
+    """A connection to a register that this program can read and that nobody has open.
 
-
-def _write_ahead(connection: sqlite3.Connection, path: Path) -> None:
-    """WAL, and the lock that keeps everybody else out until the register is closed."""
-    with in_words(path):
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute("COMMIT")
-
-
-def _close(connection: sqlite3.Connection) -> None:
-    """Close; if it can be, with everything in the one file and nothing beside it."""
-    with suppress(sqlite3.Error):
-        connection.execute("PRAGMA journal_mode = DELETE")
-    connection.close()
-
-
-def _recognise(connection: sqlite3.Connection, path: Path) -> None:
+    Raises UserError in words for every other file.
+    """
     try:
-        with in_words(path):
-            mark = connection.execute("PRAGMA application_id").fetchone()[0]
-            version = migrate.version_of(connection)
+        connection = raw_connection(path, mode)
+        try:
+            with in_words(path):
+                mark = connection.execute("PRAGMA application_id").fetchone()[0]
+                version = migrate.version_of(connection)
+            if mark != APPLICATION_ID:
+                raise UserError("register-not-one", file=path.name, folder=str(path.parent))
+            migrate.refuse_newer(version)
+        except BaseException:
+            connection.close()
+            raise
     except UserError as error:
         if error.code == "register-in-use":
             raise UserError("register-in-use-by", **occupant.seen(path)) from error
         raise
-    if mark != APPLICATION_ID:
-        raise UserError("register-not-one", file=path.name, folder=str(path.parent))
-    migrate.refuse_newer(version)
+    return connection
 
 
 def _found(
@@ -250,11 +236,11 @@ def _found(
     ticks: clock.Clock,
 ) -> None:
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    _write_ahead(connection, path)
+    write_ahead(connection, path)
     migrate.bring_up(connection)
     about = {field.name: getattr(founding, field.name) for field in fields(founding)}
     at = clock.stamp(ticks())
-    with _transaction(connection):
+    with transaction(connection):
         act = Act(Database(connection, execute_plugins=False), at, officer, about)
         act.insert("meta", {"key": "id", "value": secrets.token_hex(16)})
         act.insert("meta", {"key": "founding", "value": json.dumps(about, ensure_ascii=False)})
@@ -262,16 +248,3 @@ def _found(
                                 "office": officer.office})  # fmt: skip
         row = new_row((0, START), at, officer, "", "founded", act.details, act.writes)
         act.database.table("journal").insert(row)
-
-
-@contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        connection.execute("COMMIT")
-    except BaseException:
-        with suppress(sqlite3.Error):
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-        raise

@@ -9,8 +9,8 @@ from core.labels import body_label
 from core.lots.draw import check_seed, draw
 from core.lots.question import Question
 from core.lots.record import DrawRecord, Method, Person, RoundRecord
-from core.register.codec import canonical, digest
-from core.register.seeds import seed_hash
+from core.register.codec import canonical
+from core.register.drawn import sealed_hash, seed_hash
 from core.workflow.base import must_give, not_the_same
 from core.workflow.deciding import Deciding
 from core.workflow.steps import Note, Step, note
@@ -277,11 +277,6 @@ class Drawing(Deciding):
 def pending(one: RoundRecord) -> tuple[DrawRecord, ...]:
     """Sheets of a round that are sealed, not void, and not drawn."""
     return tuple(record for record in one.draws if not record.order and record.void is None)
-
-
-def sealed_hash(hashes: Sequence[str]) -> str:
-    """What identifies a sealed round: its sheets, in order."""
-    return digest(list(hashes))
 
 
 def check_typed_twice(first: str, second: str) -> None:

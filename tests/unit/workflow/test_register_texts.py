@@ -12,7 +12,10 @@ import core.register
 import core.workflow
 from core import texts
 
-_CODE = re.compile(r'(?:UserError|note|must_give)\(\s*(?:[a-z_]+, )?"([a-z-]+)"|"((?:void|stale)-[a-z-]+)"|"(register-[a-z-]+)"')  # fmt: skip
+_CODE = re.compile(
+    r'(?:UserError|note|must_give|_fault)\(\s*(?:[a-z_]+, )?"([a-z-]+)"'
+    r'|"((?:void|stale|register)-[a-z-]+)"'
+)
 _ELSEWHERE = {"unknown-parameter"}
 
 

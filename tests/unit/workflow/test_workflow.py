@@ -12,7 +12,8 @@ from core.register.seeds import SeedBook
 from core.register.store import Founding, Register
 from core.rounds import play
 from core.workflow import State, Step, Workflow
-from tests.made.village import ELECTION, OFFICER, PROFILE, SECOND, imported, seed
+from tests.made.finished import draw_all
+from tests.made.village import ELECTION, OFFICER, PROFILE, imported
 
 
 def opened(folder: Path) -> Workflow:
@@ -22,19 +23,6 @@ def opened(folder: Path) -> Workflow:
     else:
         register = Register.create(path, Founding(PROFILE, ELECTION), OFFICER)
     return Workflow(register, seeds=SeedBook(folder / "seeds"))
-
-
-def draw_all(flow: Workflow) -> list[str]:
-    """Every round by dice; the seeds used."""
-    seeds = []
-    while flow.open_questions():
-        one = flow.seal_round(Method.DICE, OFFICER)
-        seeds.append(seed(one.number))
-        flow.record_dice(
-            one.number, seeds[-1], seeds[-1], place="Hall", present=[SECOND], by=OFFICER,
-            confirmed_by=SECOND,
-        )  # fmt: skip
-    return seeds
 
 
 def states(flow: Workflow) -> list[State]:

@@ -1,0 +1,165 @@
+"""Writing papers into a folder: whole or not at all, with progress and cancel."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+
+from core.errors import UserError
+from core.orders.catalogue import build, kinds_of
+from core.orders.context import OrderContext, area_of, identifier
+from core.orders.document import Document
+from core.orders.pdf import render_pdf
+from core.orders.workbook import render_workbook
+
+Progress = Callable[[int, int], None]
+Cancelled = Callable[[], bool]
+
+SINGLE_FILES = 200  # with more bodies than this the papers of a Mandal share a file
+PER_FILE = 200
+_PARALLEL_FROM = 40  # papers; below, starting processes takes longer than it saves
+
+
+class WritingCancelledError(Exception):
+    """The officer stopped the export; nothing was left in the folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """One file: papers of one kind under one name."""
+
+    kind: str
+    name: str
+    subjects: tuple[str, ...]
+
+
+def parcels(context: OrderContext, kinds: Iterable[str] | None = None) -> list[Parcel]:
+    """Which files hold which papers, for everything that can be issued now."""
+    wanted = None if kinds is None else set(kinds)
+    found: list[Parcel] = []
+    for kind in kinds_of(context):
+        if wanted is not None and kind.name not in wanted:
+            continue
+        subjects = tuple(kind.subjects(context))
+        if len(subjects) <= SINGLE_FILES:
+            found += [Parcel(kind.name, _file_name(kind.name, one), (one,)) for one in subjects]
+        else:
+            found += _by_mandal(context, kind.name, subjects)
+    return _distinct(found)
+
+
+def _distinct(found: list[Parcel]) -> list[Parcel]:
+    """Names that differ: two Telugu names may be one in ASCII."""
+    seen: dict[str, int] = {}
+    named = []
+    for parcel in found:
+        count = seen[parcel.name] = seen.get(parcel.name, 0) + 1
+        name = parcel.name if count == 1 else f"{parcel.name}-{count}"
+        named.append(Parcel(parcel.kind, name, parcel.subjects))
+    return named
+
+
+def _file_name(kind: str, subject: str) -> str:
+    return "-".join(part for part in (kind, identifier(subject)) if part)
+
+
+def _by_mandal(context: OrderContext, kind: str, subjects: Sequence[str]) -> Iterator[Parcel]:
+    by_area: dict[str, list[str]] = {}
+    for subject in subjects:
+        area = area_of(context.bodies.get(subject), "mandal")
+        by_area.setdefault(area, []).append(subject)
+    for area, members in sorted(by_area.items()):
+        rest = iter(members)
+        part = 0
+        while chunk := tuple(islice(rest, PER_FILE)):
+            part += 1
+            suffix = f"{area}-{part}" if len(members) > PER_FILE else area
+            yield Parcel(kind, _file_name(kind, suffix), chunk)
+
+
+def write_orders(
+    context: OrderContext,
+    folder: Path,
+    kinds: Iterable[str] | None = None,
+    progress: Progress | None = None,
+    cancelled: Cancelled | None = None,
+) -> list[Path]:
+    """Write every paper that can be issued, as PDF and XLSX; gives the files written.
+
+    A body with an open question or a missing decision has no order. The files are made beside the
+    target and moved in at the end, so that a stop or a fault leaves nothing half done.
+    Raises UserError `cannot-write` and `WritingCancelledError`.
+    """
+    work = parcels(context, kinds)
+    with _beside(folder) as workshop:
+        for done, _ in enumerate(_made(context, work, workshop), 1):
+            if progress is not None:
+                progress(done, len(work))
+            if cancelled is not None and cancelled():
+                raise WritingCancelledError
+        folder.mkdir(parents=True, exist_ok=True)
+        written = []
+        for source in sorted(workshop.iterdir()):
+            source.replace(folder / source.name)
+            written.append(folder / source.name)
+    return written
+
+
+@contextmanager
+def _beside(folder: Path) -> Iterator[Path]:
+    """A workshop on the same disk as the folder, gone afterwards."""
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        workshop = Path(tempfile.mkdtemp(prefix=".vantu-", dir=folder.parent))
+        try:
+            yield workshop
+        finally:
+            shutil.rmtree(workshop, ignore_errors=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise UserError("cannot-write", path=str(folder), reason=reason) from error
+
+
+def _made(context: OrderContext, work: list[Parcel], workshop: Path) -> Iterator[None]:
+    """Make the files; in several processes where it saves time."""
+    if sum(len(parcel.subjects) for parcel in work) < _PARALLEL_FROM:
+        for parcel in work:
+            _make(context, parcel, workshop)
+            yield
+        return
+    # spawn: the window's process has threads, which a fork would copy in any state
+    with ProcessPoolExecutor(
+        min(4, os.cpu_count() or 1), get_context("spawn"), _start, (context, workshop)
+    ) as pool:
+        try:
+            yield from pool.map(_make_there, work, chunksize=1)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+_there: list[tuple[OrderContext, Path]] = []
+
+
+def _start(context: OrderContext, workshop: Path) -> None:
+    _there[:] = [(context, workshop)]
+
+
+def _make_there(parcel: Parcel) -> None:
+    context, workshop = _there[0]
+    _make(context, parcel, workshop)
+
+
+def _make(context: OrderContext, parcel: Parcel, workshop: Path) -> None:
+    documents: list[Document] = [
+        build(parcel.kind, context, subject) for subject in parcel.subjects
+    ]
+    (workshop / f"{parcel.name}.pdf").write_bytes(render_pdf(documents))
+    (workshop / f"{parcel.name}.xlsx").write_bytes(render_workbook(documents))

@@ -1,0 +1,173 @@
+"""Contexts and reading back for the tests of papers."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import unicodedata
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.exercise import conduct
+from core.law.profile import profile_named, rules_for
+from core.lots.draw import draw
+from core.lots.record import DrawRecord, Method, Person, RoundRecord
+from core.model import Area, AreaKind, Body, Figures, Kind, Records, Ward
+from core.orders.context import OrderContext
+from core.orders.document import Document
+from core.orders.pdf import render_pdf
+from core.orders.plain import pieces
+from core.rounds import check_seeds
+
+SEEDS = ("3546311556112163624615351222", "1111122222333334444455555666")
+NAMES = (
+    ("Cheruvugattu", "చెరువుగట్టు"),
+    ("Sri Lakshmi Narasimhapuram", "శ్రీ లక్ష్మీ నరసింహాపురం"),
+    ("Abdullapurmet", "అబ్దుల్లాపూర్‌మెట్"),
+)
+
+
+def body(index: int, name: str, local_name: str, wards: int, **changes: Any) -> Body:
+    figures = Figures(2000 + 7 * index, 310, 420 + index, 800)
+    given = {
+        "code": str(201234 + index),
+        "name": name,
+        "kind": Kind.GP,
+        "wards": wards,
+        "population": figures,
+        "local_name": local_name,
+        "division": "Nalgonda",
+        "district": "Nalgonda",
+        "mandal": "Narketpally",
+        "source": "Census 2011, village table",
+    }
+    return Body(**{**given, **changes})
+
+
+def wards_of(one: Body) -> list[Ward]:
+    """Wards with shares that differ, and are many enough for ties never to matter."""
+    return [
+        Ward(
+            one.code,
+            str(number),
+            f"{number:03}",
+            Figures(100 + number, 10 + number % 7, 8 + number % 11, 30 + number % 13),
+        )
+        for number in range(1, one.wards + 1)
+    ]
+
+
+def telangana_records(names: Any = NAMES, wards: int = 10, **changes: Any) -> Records:
+    bodies = [body(index, *name, wards, **changes) for index, name in enumerate(names)]
+    return Records(
+        tuple(bodies),
+        tuple(ward for one in bodies for ward in wards_of(one)),
+        (
+            Area("Telangana", AreaKind.STATE, "", Fraction("39.18")),
+            Area("Narketpally", AreaKind.MANDAL, "Nalgonda", Fraction("45.02")),
+        ),
+    )
+
+
+def played(records: Records, rules: Any, seeds: tuple[str, ...]) -> tuple[Any, tuple[Any, ...]]:
+    """The result after the rounds of these seeds, with their records."""
+    check_seeds(seeds)
+    answers: dict[str, tuple[str, ...]] = {}
+    rounds = []
+    result = conduct(records, rules, "2025-12", answers, trace=True)
+    for number, seed in enumerate(seeds, 1):
+        draws = []
+        for question in result.questions:
+            order = draw(question.sheet(), seed).order
+            answers[question.key] = order[: question.take]
+            draws.append(DrawRecord(question, 1, question.key, order))
+        if draws:
+            rounds.append(
+                RoundRecord(
+                    number,
+                    Method.DICE,
+                    "2025-11-22T09:30:00+05:30",
+                    tuple(draws),
+                    seed,
+                    "2025-11-22T10:15:00+05:30",
+                    "Mandal Parishad, Narketpally",
+                    Person("B. Sujatha", "MPDO"),
+                    Person("K. Ramesh", "Superintendent"),
+                    (Person("A. Reddy", "Representative", "Party A"), Person("B. Rao")),
+                )
+            )
+        result = conduct(records, rules, "2025-12", answers, trace=True)
+    return result, tuple(rounds)
+
+
+@pytest.fixture
+def make_context() -> Callable[..., OrderContext]:
+    """A context of the sample bodies; keywords change records, languages, seeds, settings."""
+
+    def make(
+        languages: tuple[str, ...] = ("en",),
+        *,
+        records: Records | None = None,
+        seeds: tuple[str, ...] = SEEDS,
+        settings: dict[str, str] | None = None,
+        profile: str = "telangana-2025",
+        **more: Any,
+    ) -> OrderContext:
+        records = records or telangana_records()
+        rules = rules_for(profile_named(profile), settings or {})
+        result, rounds = played(records, rules, seeds)
+        given = {
+            "office": "Mandal Parishad, Narketpally",
+            "place": "Narketpally",
+            "date": "2025-11-22",
+            "rounds": rounds,
+        }
+        return OrderContext(records, result, rules, languages, **{**given, **more})
+
+    return make
+
+
+@pytest.fixture
+def records_of() -> Callable[..., Records]:
+    return telangana_records
+
+
+def bare(text: str) -> str:
+    """A text without blanks and line breaks, which wrapping may change, and without the embedding
+    marks that pdftotext sets around signs of direction on its own."""
+    return re.sub(r"[\s\u202b\u202c]+", "", unicodedata.normalize("NFC", text))
+
+
+@pytest.fixture
+def extracted(tmp_path: Path) -> Callable[[bytes], str]:
+    """The text of a PDF in the order in which it was drawn, as pdftotext gives it."""
+
+    def extract(data: bytes) -> str:
+        path = tmp_path / "paper.pdf"
+        path.write_bytes(data)
+        run = subprocess.run(
+            ["pdftotext", "-raw", "-enc", "UTF-8", str(path), "-"],
+            check=True,
+            capture_output=True,
+        )
+        assert run.stderr == b""
+        return run.stdout.decode("utf-8")
+
+    return extract
+
+
+@pytest.fixture
+def says_all(extracted: Callable[[bytes], str]) -> Callable[[Document], str]:
+    """Every text of a document stands in its PDF, letter for letter; gives the PDF's text."""
+
+    def check(document: Document) -> str:
+        found = bare(extracted(render_pdf(document)))
+        missing = [piece for piece in pieces(document) if bare(piece) not in found]
+        assert missing == []
+        return found
+
+    return check

@@ -1,0 +1,85 @@
+"""Writing papers into a folder: everything that can be issued, whole or not at all."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from openpyxl import load_workbook
+
+from core.errors import UserError
+from core.orders.catalogue import build
+from core.orders.genuine import check_order
+from core.orders.workbook import render_workbook
+from core.orders.write import WritingCancelledError, parcels, write_orders
+
+
+def test_orders_are_written_as_pdf_and_workbook(make_context, tmp_path):
+    folder = tmp_path / "ఉత్తర్వులు" / "2025"
+    steps = []
+    written = write_orders(
+        make_context(), folder, ["order"], lambda done, total: steps.append((done, total))
+    )
+    assert sorted(path.name for path in folder.iterdir()) == [
+        f"order-{code}.{suffix}"
+        for code in ("201234", "201235", "201236")
+        for suffix in ("pdf", "xlsx")
+    ]
+    assert sorted(written) == sorted(folder.iterdir())
+    assert steps == [(1, 3), (2, 3), (3, 3)]
+    assert list(folder.parent.iterdir()) == [folder]
+    assert check_order(folder / "order-201234.pdf")[0].faults == ()
+
+
+def test_a_body_with_an_open_question_has_no_order(make_context, tmp_path):
+    context = make_context(seeds=())
+    assert all(body.questions for body in context.result.bodies)
+    assert [one for one in parcels(context) if one.kind == "order"] == []
+
+
+def test_a_missing_decision_holds_up_the_order_until_it_is_recorded(make_context):
+    from core.lots.record import Decision, Person
+
+    context = make_context(settings={"women": "floor"})
+    assert parcels(context, ["order"]) == []
+    decision = Decision(
+        "women-reading", "", "", "floor", "Instruction of the Commissioner", Person("A"), "2025"
+    )
+    decided = make_context(settings={"women": "floor"}, decisions=(decision,))
+    assert len(parcels(decided, ["order"])) == 3
+
+
+def test_cancelled_is_as_if_never_begun(make_context, tmp_path):
+    folder = tmp_path / "out"
+    with pytest.raises(WritingCancelledError):
+        write_orders(make_context(), folder, ["order"], cancelled=lambda: True)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_target_that_is_no_folder_is_a_sentence_and_nothing_is_written(make_context, tmp_path):
+    target = tmp_path / "file"
+    target.write_text("kept")
+    with pytest.raises(UserError) as caught:
+        write_orders(make_context(), target, ["order"])
+    assert caught.value.code == "cannot-write"
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["kept"]
+
+
+def test_large_runs_share_files_by_mandal(make_context, records_of):
+    names = [(f"Village {number}", "") for number in range(201)]
+    context = make_context(records=records_of(names, wards=5))
+    (one, two) = parcels(context, ["order"])
+    assert (one.name, len(one.subjects)) == ("order-NARKETPALLY-NALGONDA-1", 200)
+    assert (two.name, len(two.subjects)) == ("order-NARKETPALLY-NALGONDA-2", 1)
+
+
+def test_the_workbook_has_typed_cells_and_repeats_its_heading(make_context):
+    document = build("order", make_context(), "201234")
+    data = render_workbook(document)
+    assert data == render_workbook(document)
+    sheet = load_workbook(io.BytesIO(data))["wards"]
+    assert sheet.print_title_rows == "$1:$1"
+    assert sheet.freeze_panes == "A2"
+    assert sheet.print_area == "'wards'!$A$1:$F$11"
+    assert [cell.data_type for cell in sheet[2]] == ["s", "n", "n", "n", "n", "s"]
+    assert sheet["B2"].value == 101
