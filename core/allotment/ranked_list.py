@@ -256,7 +256,7 @@ class _Allotment:
             self.out.steps.append(not_applied(rotation, rule_of(group, "rotation"), group=group))
         if number > listed:
             missing = number - listed
-            self.out.steps.append(step(clause, rule_of(group, "list-short"), missing, group=group))
+            self.out.steps.append(step(clause, "up-list-short", missing, group=group))
             self.out.findings.append(
                 finding("offices-not-placed", category=group.value, number=missing)
             )
