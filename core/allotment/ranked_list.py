@@ -16,7 +16,7 @@ from core.allotment.rotation import Labels, served_set
 from core.explanation import Step, not_applied, step
 from core.findings import Finding, finding
 from core.law.profile import Rules
-from core.law.uttar_pradesh import Clauses
+from core.law.uttar_pradesh import Clauses, rule_of
 from core.lots.question import Answers, Question, QuestionKind, ask
 from core.model import Category, Figures, Group, HistoryRow
 from core.results import Numbers, Ranked, Ranking
@@ -166,7 +166,7 @@ class _Allotment:
         free = [label for label in self.field.members if label not in self.taken]
         if not number:
             clause = self.field.clauses.allotment[group]
-            self.out.steps.append(not_applied(clause, "up-no-general-women"))
+            self.out.steps.append(not_applied(clause, "up-general-list-none"))
             return self._result(dict.fromkeys(free, Category.UR.value))
         candidates = self._list(group)
         self._report(candidates, number)
@@ -218,9 +218,14 @@ class _Allotment:
             {label: self.field.members[label].written for label in top.tied},
         )
         drawn = self.answers.get(question.key)
+        equal = ", ".join(self._written(top.tied))
+        clause = self.field.clauses.allotment[candidates.group]
         if drawn is None:
             self.out.question = question
+            self.out.steps.append(step(clause, "up-tie-open", equal, draw=draw, take=top.take))
             return _Pick(top.sure, top.tied)
+        lots = ", ".join(self._written(drawn))
+        self.out.steps.append(step(clause, "up-tie-drawn", lots, draw=draw, equal=equal))
         return _Pick(tuple(label for label in order if label in top.sure or label in drawn))
 
     # --- what is told ------------------------------------------------------------------------
@@ -232,16 +237,23 @@ class _Allotment:
         group, clause = candidates.group, self.field.clauses.allotment[candidates.group]
         listed = len(candidates.order)
         self.out.steps.append(
-            step(clause, "up-list", min(number, listed), group=group, number=number, listed=listed)
+            step(
+                clause,
+                rule_of(group, "list"),
+                min(number, listed),
+                group=group,
+                number=number,
+                listed=listed,
+            )
         )
         served = ", ".join(
             self._written(label for label in candidates.order if label in candidates.served)
         )
         rotation = self.field.clauses.rotation
         if served:
-            self.out.steps.append(step(rotation, "up-rotation", served, group=group))
+            self.out.steps.append(step(rotation, rule_of(group, "rotation"), served, group=group))
         else:
-            self.out.steps.append(not_applied(rotation, "up-rotation", group=group))
+            self.out.steps.append(not_applied(rotation, rule_of(group, "rotation"), group=group))
         if number > listed:
             missing = number - listed
             self.out.steps.append(step(clause, "up-list-short", missing, group=group))
@@ -262,12 +274,12 @@ class _Allotment:
         )
         rotation = self.field.clauses.rotation
         text = ", ".join(self._written(again))
-        self.out.steps.append(step(rotation, f"up-{code}", text, group=group))
+        self.out.steps.append(step(rotation, rule_of(group, code), text, group=group))
 
     def _report_chosen(self, group: Group, chosen: Sequence[str], women: Sequence[str]) -> None:
         clause = self.field.clauses.allotment[group]
         self.out.steps.append(
-            step(clause, "up-chosen", ", ".join(self._written(chosen)), group=group,
+            step(clause, rule_of(group, "chosen"), ", ".join(self._written(chosen)), group=group,
                  women=", ".join(self._written(women)))
         )  # fmt: skip
 

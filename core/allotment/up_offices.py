@@ -21,6 +21,7 @@ from core.law.uttar_pradesh import (
     OFFICE_CLAUSES,
     Totals,
     reserved,
+    rule_of,
     summed,
     third,
     with_women,
@@ -173,7 +174,13 @@ class _Kind:
                 clause = self.clauses.women_general if group is Group.UR else self.clauses.women
                 count = of_unit[group]
                 steps[name].append(
-                    step(clause, "up-women-spread", count.women, group=group, count=count.total)
+                    step(
+                        clause,
+                        rule_of(group, "women-spread"),
+                        count.women,
+                        group=group,
+                        count=count.total,
+                    )
                 )
         return numbers
 
@@ -282,7 +289,7 @@ class _Kind:
             "total": line.whole,
             "bodies": len(ranking.lines),
         }
-        rule = f"up-office-{_outcome(line)}"
+        rule = rule_of(ranking.group, f"office-{_outcome(line)}")
         if line.outcome in ("chosen", "repeated", "tied"):
             return step(clause, rule, rank, **figures)
         return not_applied(clause, rule, **figures)

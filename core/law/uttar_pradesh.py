@@ -73,6 +73,11 @@ WARD_CLAUSES = Clauses(
 )
 
 
+def rule_of(group: Group, name: str) -> str:
+    """The key of a rule's text: women in general have sentences of their own."""
+    return f"up-general-{name}" if group is Group.UR else f"up-{name}"
+
+
 def summed(figures: Iterable[Figures]) -> Figures:
     """The population of several bodies together."""
     all_of = tuple(figures)

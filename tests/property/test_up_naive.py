@@ -22,8 +22,8 @@ from tests.property.up_states import (
     ward_rules,
 )
 
-BLOCKS = 8
-STATES = 250  # in each block
+BLOCKS = 4
+STATES = 400  # in each block
 
 
 def told(found: Finding) -> tuple:

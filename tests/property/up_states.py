@@ -20,16 +20,16 @@ from core.model import (
 
 ELECTION = "2033"
 EARLIER = ("2012", "2017", "2023-05", "2028")
+# Women in general have many a turn, so that their cycles end as well.
+CARRIED = (*Category, Category.UR_W, Category.UR_W, Category.UR_W)
 ORDERS = [",".join(order) for order in permutations(RESERVED_GROUPS)]
 
 
 def figures(random: Random, largest: int = 8) -> Figures:
     """Few different shares, many zeros; the three together may exceed the total (a survey)."""
     total = random.choice((40, 80, 80, 120))
-    st, sc, bc = (
-        random.choice((0, total // 10, total // 8, total // 4, total // 4, total // 2, total))
-        for _ in range(3)
-    )
+    parts = (0, total // 10, total // 8, *[total // 4] * 4, *[total // 2] * 2, total)
+    st, sc, bc = (random.choice(parts) for _ in range(3))
     zero = random.randrange(largest)
     return Figures(total, 0 if zero < 3 else st, 0 if zero == 3 else sc, 0 if zero == 4 else bc)
 
@@ -39,7 +39,7 @@ def state(random: Random) -> Records:
     bodies, history = [], []
     for kind, place in ((Kind.NP, "District"), (Kind.NPP, "Division")):
         for unit in range(random.choice((0, 1, 2, 3, 5))):
-            for at in range(random.choice((1, 1, 2, 3, 6))):
+            for at in range(random.choice((1, 1, 2, 3, 7))):
                 code = f"{kind.lower()}-{unit}{at}"
                 bodies.append(
                     Body(
@@ -63,7 +63,7 @@ def state(random: Random) -> Records:
 def rows(random: Random, code: str, number: str, label: str) -> list[HistoryRow]:
     """What one office or ward carried in some of the earlier elections."""
     return [
-        HistoryRow(code, number, label, election, random.choice(tuple(Category)))
+        HistoryRow(code, number, label, election, random.choice(CARRIED))
         for election in EARLIER
         if random.random() < 0.6
     ]

@@ -232,7 +232,7 @@ def test_the_working_of_a_body_leads_from_the_state_to_its_place_in_the_list() -
     own = body.steps[-2:]
     assert [(step.rule, step.applied) for step in own] == [
         ("up-office-chosen", True),
-        ("up-office-taken", False),
+        ("up-general-office-taken", False),
     ]
     assert dict(own[0].figures)["rank"] == 2
 
