@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -80,6 +81,7 @@ def compare(both: Both, engine: BodyResult, plain: naive.Outcome) -> None:
     assert found_by(engine) == plain.findings
 
 
+@pytest.mark.slow
 @examples(1500)
 @given(situations(), st.integers(0, 2**16))
 def test_engine_and_naive_agree_through_all_rounds(situation: Situation, seed: int) -> None:
@@ -133,7 +135,7 @@ def test_ward_kept_in_the_second_term_completes_the_cycle() -> None:
 
 
 def test_served_ward_without_voters_is_never_taken_again_silently() -> None:
-    """002 has no ST voter and got ST by lot in 2019; it gets it again, since all wards are ST."""
+    """002 has no ST voter and got ST by lot in 2018; it gets it again, since all wards are ST."""
     voters = {"001": Figures(10, 2, 5, 0), "002": Figures(10, 0, 5, 0)}
     history = {"2018": {"002": Category.ST}}
     both = Both(situation_of(voters, history, (80, 20), terms_per_rotation="1"))
