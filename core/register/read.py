@@ -93,26 +93,29 @@ def snapshots(register: Register) -> list[Snapshot]:
     ]  # fmt: skip
 
 
-def records(register: Register, snapshot: Snapshot) -> Records:
+def records(register: Register, snapshot: int) -> Records:
     """The records of an import, as they were checked then."""
     rows = {
         table.name: register.connection.execute(
             f"SELECT {', '.join(table.columns)} FROM {table.name} WHERE snapshot = ? "
             f"ORDER BY {', '.join(table.columns[: table.keys])}",
-            (snapshot.id,),
+            (snapshot,),
         )
         for table in TABLES
     }
     return records_of(rows)
 
 
-def earlier(register: Register) -> tuple[HistoryRow, ...]:
-    """History that came from other registers."""
+def earlier(register: Register, up_to: int | None = None) -> tuple[HistoryRow, ...]:
+    """History that came from other registers; only the rows `up_to` a number, if one is given."""
+    last = 2**62 if up_to is None else up_to
     return tuple(
         HistoryRow(
             row["body"], row["number"], row["label"], row["election"], Category(row["category"])
         )
-        for row in register.rows("SELECT * FROM earlier ORDER BY body, label, election")
+        for row in register.rows(
+            "SELECT * FROM earlier WHERE id <= ? ORDER BY body, label, election", last
+        )
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
@@ -14,7 +14,9 @@ from core.lots.record import Person, RoundRecord
 from core.model import HistoryRow, Records
 from core.register import read
 from core.register.act import Act
-from core.register.codec import digest
+from core.register.backup import backup, copies
+from core.register.codec import canonical, digest
+from core.register.copying import copies_folder
 from core.register.read import Snapshot
 from core.register.seeds import SeedBook
 from core.register.store import Register
@@ -45,6 +47,7 @@ class Base:
         self.register = register
         self.conduct = conduct
         self.seeds = seeds
+        self.copy_trouble: UserError | None = None
         self._kept: dict[Any, Any] = {}
         self._kept_at = ""
 
@@ -76,12 +79,10 @@ class Base:
         return self._keep("records", lambda: self._with_earlier(self._records_of(snapshot)))
 
     def _records_of(self, snapshot: Snapshot) -> Records:
-        return read.records(self.register, snapshot)
+        return read.records(self.register, snapshot.id)
 
     def _with_earlier(self, records: Records) -> Records:
-        known = {(row.body, row.label, row.election) for row in records.history}
-        added = [row for row in self.earlier() if (row.body, row.label, row.election) not in known]
-        return replace(records, history=(*records.history, *added)) if added else records
+        return joined_history(records, self.earlier())
 
     def earlier(self) -> tuple[HistoryRow, ...]:
         return self._keep("earlier", lambda: read.earlier(self.register))
@@ -155,6 +156,25 @@ class Base:
         kept: Kept = self._kept[name]
         return kept
 
+    # Copies
+
+    def keep_copy(self, why: str) -> None:
+        """A copy beside the register. What was confirmed stands even where the copy cannot be made:
+        the reason is then in `copy_trouble`.
+        """
+        try:
+            backup(self.register, why)
+            self.copy_trouble = None
+        except UserError as error:
+            self.copy_trouble = error
+
+    def close(self) -> None:
+        """Make a copy, if something was done since the last one, and close the register."""
+        newest = copies(copies_folder(self.register.path))[:1]
+        if not self.register.read_only and (not newest or newest[0].line != self.register.last[0]):
+            self.keep_copy("closing")
+        self.register.close()
+
     # Acts
 
     def ready_for_change(self) -> None:
@@ -200,6 +220,24 @@ class Base:
         return {
             draw.question.key: draw.question.take for one in self.rounds() for draw in one.draws
         }
+
+
+def joined_history(records: Records, earlier: Iterable[HistoryRow]) -> Records:
+    """The records with rows of other registers that the census file does not have."""
+    known = {(row.body, row.label, row.election) for row in records.history}
+    added = [row for row in earlier if (row.body, row.label, row.election) not in known]
+    return replace(records, history=(*records.history, *added)) if added else records
+
+
+def seats_text(result: Result, bodies: Collection[str]) -> str:
+    """The seats of bodies as canonical text: what an order is compared by."""
+    return canonical(
+        [
+            [body.code, [[seat.ward, seat.label, seat.category] for seat in body.seats]]
+            for body in result.bodies
+            if body.code in bodies
+        ]
+    )
 
 
 def _row(row: HistoryRow) -> tuple[str, ...]:

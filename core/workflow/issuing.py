@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from hashlib import sha256
 
 from core.errors import UserError
 from core.findings import Finding
@@ -14,7 +15,7 @@ from core.model import Category, HistoryRow
 from core.register import read
 from core.register.codec import canonical
 from core.results import BodyResult
-from core.workflow.base import must_give
+from core.workflow.base import must_give, seats_text
 from core.workflow.drawing import Drawing
 from core.workflow.steps import Note, Step, note
 
@@ -85,10 +86,12 @@ class Issuing(Drawing):
     ) -> read.IssuedOrder:
         """Record a document as issued, as its next version over the earlier ones.
 
-        `bodies` are those whose seats it gives (the subject by default). The same digest again is
-        a reprint: the version that stands is returned and nothing is written. Raises UserError
-        naming the first thing that stands before the order.
+        `digest` is the SHA-256 of `content`; `bodies` are those whose seats it gives (the subject
+        by default). The same digest again is a reprint: the version that stands is returned and
+        nothing is written. Raises UserError naming the first thing that stands before the order.
         """
+        if sha256(content).hexdigest() != digest:
+            raise ValueError("the digest is not that of the content")
         covered = (subject,) if bodies is None else tuple(bodies)
         for code in covered:
             for missing in self.blocking(code):
@@ -112,25 +115,17 @@ class Issuing(Drawing):
                     "digest": digest,
                     "content": content,
                     "pdf_sha256": pdf_sha256,
-                    "seats": self.seats_text(covered),
+                    "seats": seats_text(self.result(), covered),
                     "basis": canonical(self._order_basis(covered)),
                     "journal_head": self.register.head,
                     "supersedes": before.id if before else None,
                     **act.signed,
                 },
             )
+        self.keep_copy("order")
         issued = self.latest(document)
         assert issued is not None
         return issued
-
-    def seats_text(self, bodies: Sequence[str]) -> str:
-        """The seats of bodies as canonical text: what an order is compared by."""
-        return canonical(
-            [
-                [code, [[seat.ward, seat.label, seat.category] for seat in self.body(code).seats]]
-                for code in sorted(bodies)
-            ]
-        )
 
     def _order_basis(self, bodies: Sequence[str]) -> dict[str, object]:
         labels = {body_label(code) for code in bodies}
@@ -143,15 +138,13 @@ class Issuing(Drawing):
         }
         return {
             "snapshot": self.census().id,
+            "earlier": self.register.rows("SELECT coalesce(max(id), 0) AS n FROM earlier")[0]["n"],
             "parameters": {name: str(value) for name, value in self.rules().shown.items()},
             "answers": answers,
         }
 
     def _current(self, order: read.IssuedOrder) -> bool:
-        try:
-            return order.seats == self.seats_text(order.bodies)
-        except UserError:
-            return False
+        return self.snapshot is not None and order.seats == seats_text(self.result(), order.bodies)
 
     def outdated(self) -> tuple[read.IssuedOrder, ...]:
         """Orders that count as issued and no longer say what the register says."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 from core.lots.record import Method
@@ -11,6 +12,7 @@ from core.register.store import Founding, Register
 from core.workflow import Workflow
 from tests.made.village import ELECTION, OFFICER, PROFILE, SECOND, imported, mandal, seed
 
+CONTENT = b'{"seats": []}'
 REASON = "Seen with the voters' list, గ్రామ సభ"
 
 
@@ -39,7 +41,7 @@ def finished(folder: Path) -> Path:
     for body in flow.result().bodies:
         assert flow.blocking(body.code) == ()
         flow.issue_order(
-            f"TG-{body.code}", body.code, "00" * 32, b'{"seats": []}', "11" * 32, OFFICER
+            f"TG-{body.code}", body.code, sha256(CONTENT).hexdigest(), CONTENT, "11" * 32, OFFICER
         )
     flow.reopen("A correction of the voters' list", OFFICER)
     register.close()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from core.errors import UserError
 from core.lots.record import Method
+from core.register.read import IssuedOrder
 from core.register.seeds import SeedBook
 from core.register.store import Founding, Register
 from core.rounds import play
@@ -23,6 +25,11 @@ def opened(folder: Path) -> Workflow:
     else:
         register = Register.create(path, Founding(PROFILE, ELECTION), OFFICER)
     return Workflow(register, seeds=SeedBook(folder / "seeds"))
+
+
+def issue(flow: Workflow, code: str, content: bytes = b"{}") -> IssuedOrder:
+    digest = sha256(content).hexdigest()
+    return flow.issue_order(f"TG-{code}", code, digest, content, "11" * 32, OFFICER)
 
 
 def states(flow: Workflow) -> list[State]:
@@ -44,7 +51,7 @@ def test_from_import_to_orders(tmp_path: Path) -> None:
     assert states(flow) == [State.DONE] * 4 + [State.OPEN]
     for body in flow.result().bodies:
         assert flow.blocking(body.code) == ()
-        flow.issue_order(f"TG-{body.code}", body.code, "00" * 32, b"{}", "11" * 32, OFFICER)
+        issue(flow, body.code)
     assert states(flow) == [State.DONE] * 5
 
 

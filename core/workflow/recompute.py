@@ -1,0 +1,72 @@
+"""The whole check of a register: its file, and that every order follows from what stands in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from core.exercise import conduct as engine
+from core.law.profile import profile_named, rules_for
+from core.model import Records
+from core.register import read
+from core.register.check import Fault
+from core.register.check import check as check_file
+from core.register.store import Register
+from core.results import Result
+from core.workflow.base import Conduct, joined_history, seats_text
+
+
+def check(path: Path, conduct: Conduct = engine) -> list[Fault]:
+    """Every fault of a closed register; where the file is whole, orders are computed again.
+
+    Raises UserError where the file cannot be read at all, or somebody has it open.
+    """
+    found = check_file(path)
+    if found:
+        return found
+    with Register.open(path, read_only=True) as register:
+        return list(faults_of_orders(register, conduct))
+
+
+def faults_of_orders(register: Register, conduct: Conduct) -> Iterator[Fault]:
+    """Orders whose content or seats are not those that the register gives for their basis."""
+    imports = {row["id"]: row for row in register.rows("SELECT id FROM snapshots")}
+    records: dict[tuple[int, int], Records] = {}
+    for order in read.orders(register):
+        told = {"document": order.document, "version": order.version}
+        if sha256(read.order_content(register, order.id)).hexdigest() != order.digest:
+            yield Fault("fault-order-content", told)
+        number, earlier = order.basis["snapshot"], order.basis["earlier"]
+        if number not in imports:
+            yield Fault("fault-order-basis", told)
+            continue
+        if (number, earlier) not in records:
+            known = read.earlier(register, earlier)
+            records[number, earlier] = joined_history(read.records(register, number), known)
+        result = _result(register, conduct, records[number, earlier], order)
+        if seats_text(result, order.bodies) != order.seats:
+            yield Fault("fault-order-seats", told)
+
+
+def _result(
+    register: Register, conduct: Conduct, records: Records, order: read.IssuedOrder
+) -> Result:
+    basis: dict[str, Any] = order.basis
+    profile = profile_named(register.founding.profile)
+    rules = rules_for(profile, basis["parameters"])
+    if profile.law != "up-offices":
+        records = _only(records, set(order.bodies))
+    answers = {key: tuple(labels) for key, labels in basis["answers"].items()}
+    return conduct(records, rules, register.founding.election, answers)
+
+
+def _only(records: Records, codes: set[str]) -> Records:
+    """The records of some bodies: where bodies do not depend on each other, all that is needed."""
+    return Records(
+        tuple(body for body in records.bodies if body.code in codes),
+        tuple(ward for ward in records.wards if ward.body in codes),
+        records.areas,
+        tuple(row for row in records.history if row.body in codes),
+    )
