@@ -1,7 +1,7 @@
 """Cells and tables as the readers give them, and what a cell's text, number or answer is.
 
-A number that is whole arrives as int, whatever the file calls it; True and False arrive as the
-words. Nothing is guessed here: a cell that is not what its column holds gives None.
+Numbers arrive as floats, as spreadsheets hold them; True and False arrive as the words. Nothing is
+guessed here: a cell that is not what its column holds gives None.
 """
 
 from __future__ import annotations
@@ -60,14 +60,9 @@ class Table:
         return [column[number - 1] for column in self.columns]
 
 
-def whole_floats(column: Iterable[Cell]) -> list[Cell]:
-    """The column with whole floats as int and truth values as words."""
-    # One expression without calls of our own: this runs over every cell of a State's workbook.
-    cells: list[Cell] = [
-        int(cell) if cell.__class__ is float and -_EXACT < cell < _EXACT and cell.is_integer()
-        else cell
-        for cell in column
-    ]  # fmt: skip
+def words_for_truth(column: Iterable[Cell]) -> list[Cell]:
+    """The column with truth values as words: a set would take True for 1."""
+    cells = list(column)
     if bool in set(map(type, cells)):
         return ["TRUE" if cell is True else "FALSE" if cell is False else cell for cell in cells]
     return cells
@@ -85,9 +80,11 @@ def text_of(cell: Cell) -> str:
         return text if text.isascii() else unicodedata.normalize("NFC", text)
     if isinstance(cell, Broken):
         return cell.text
+    if isinstance(cell, float):
+        return str(int(cell)) if cell.is_integer() and abs(cell) < _EXACT else repr(cell)
     if isinstance(cell, datetime.datetime) and cell.time() == datetime.time():
         return cell.date().isoformat()
-    return repr(cell) if isinstance(cell, float) else str(cell)
+    return str(cell)
 
 
 def code_of(cell: Cell) -> str:
@@ -102,8 +99,8 @@ def whole_of(cell: Cell) -> int | None:
 
     Reads native digits and groups of digits (`1,21,08,54,977`, `17 716`), never a rounded figure.
     """
-    if isinstance(cell, int):
-        return cell if cell >= 0 else None
+    if isinstance(cell, (int, float)):
+        return int(cell) if 0 <= cell < _EXACT and cell == int(cell) else None
     if not isinstance(cell, str):
         return None
     text = ascii_digits(cell.strip())

@@ -22,9 +22,12 @@ def check_doubles(
     rows: Rows[T], code: str, key: str, name: Callable[[T], Hashable], **shown: Callable[[T], str]
 ) -> None:
     """Reports `code` for every row whose `name` an earlier row has."""
+    names = list(map(name, rows.values))
+    if len(set(names)) == len(names):
+        return
     first: dict[Hashable, int] = {}
-    for index, value in rows:
-        earlier = first.setdefault(name(value), index)
+    for (index, value), one in zip(rows, names, strict=True):
+        earlier = first.setdefault(one, index)
         if earlier != index:
             parameters = {what: text(value) for what, text in shown.items()}
             rows.grid.report(code, index, key, first_row=rows.grid.rows[earlier], **parameters)

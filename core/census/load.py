@@ -121,7 +121,7 @@ class _Reading:
         law = rules.profile.law
         bodies = rows.read_bodies(self._grid("Bodies", needed["Bodies"]), rules.profile)
         checks.check_bodies(bodies, rules)
-        known = {body_label(body.code): body.code for body in bodies.values}
+        known = {body_label(code): code for code in bodies.grid.codes("code") if code}
         wards: rows.Rows[Ward] | None = None
         areas: list[Area] = []
         if law != "up-offices":

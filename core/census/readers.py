@@ -11,6 +11,7 @@ from pathlib import Path
 
 from core.census.cells import Table
 from core.census.delimited import read_delimited
+from core.census.markup import is_page, is_sheet_xml, read_page, read_sheet_xml
 from core.errors import UserError
 
 # An honest State workbook unpacks to 46 MB at 10:1; bombs to 635 MB and more at 257:1 and more.
@@ -48,6 +49,10 @@ def tables(path: Path) -> list[Table]:
     elif head.startswith(_CFB):
         _check_compound(path)
         found = _workbook(path)
+    elif is_sheet_xml(head):
+        found = read_sheet_xml(path)
+    elif is_page(head):
+        found = read_page(path)
     else:
         found = [read_delimited(path)]
     filled = [table for table in found if table.columns]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
 
 from core.census.elections import is_election
 from core.census.grid import Grid
@@ -20,12 +21,19 @@ class Rows(Generic[T]):
     """The values of a sheet, each with the index of the data row it came from."""
 
     grid: Grid
-    index: list[int] = field(default_factory=list)
-    values: list[T] = field(default_factory=list)
+    index: Sequence[int]
+    values: list[T]
 
-    def add(self, index: int, value: T) -> None:
-        self.index.append(index)
-        self.values.append(value)
+    @classmethod
+    def made(
+        cls, grid: Grid, whole: Sequence[object], make: Callable[..., T], *columns: list[Any]
+    ) -> Rows[T]:
+        """A value of the columns for every row in which `whole` says that nothing is missing."""
+        if all(whole):
+            return cls(grid, range(len(whole)), list(map(make, *columns)))
+        index = [i for i, complete in enumerate(whole) if complete]
+        kept = ([column[i] for i in index] for column in columns)
+        return cls(grid, index, list(map(make, *kept)))
 
     def __iter__(self) -> Iterator[tuple[int, T]]:
         return zip(self.index, self.values, strict=True)
@@ -40,21 +48,14 @@ def read_bodies(grid: Grid, profile: Profile) -> Rows[Body]:
     sources, parents = grid.texts("source"), grid.codes("parent")
     scheduled, new, withheld = (grid.answers(key) for key in ("scheduled_area", "new", "withheld"))
     kinds = _kinds(grid, profile)
-    found: Rows[Body] = Rows(grid)
     for i, code in enumerate(codes):
-        kind = kinds[i]
-        if not code or kind is None:
-            continue
-        if not is_label(body_label(code)):
+        if code and not is_label(body_label(code)):
             grid.report("bad-label", i, "code", value=code)
-        found.add(
-            i,
-            Body(
-                code, names[i], kind, wards[i] or 0, figures[i], local_names[i], divisions[i],
-                districts[i], mandals[i], sources[i], scheduled[i], new[i], parents[i], withheld[i],
-            ),
-        )  # fmt: skip
-    return found
+    complete = [bool(code) and kind is not None for code, kind in zip(codes, kinds, strict=True)]
+    return Rows.made(
+        grid, complete, Body, codes, names, kinds, [number or 0 for number in wards], figures,
+        local_names, divisions, districts, mandals, sources, scheduled, new, parents, withheld,
+    )  # fmt: skip
 
 
 def _kinds(grid: Grid, profile: Profile) -> list[Kind | None]:
@@ -64,11 +65,8 @@ def _kinds(grid: Grid, profile: Profile) -> list[Kind | None]:
     kinds: list[Kind | None] = []
     for i, text in enumerate(grid.texts("kind")):
         kind = known.get(text.upper()) if text else only
-        if kind is None and "kind" in grid.columns:
-            if text:
-                grid.report("bad-kind", i, "kind", value=text, allowed=list(known))
-            elif "kind" not in grid.needed:
-                grid.report("missing-value", i, "kind", value="")
+        if kind is None and text:
+            grid.report("bad-kind", i, "kind", value=text, allowed=list(known))
         kinds.append(kind)
     return kinds
 
@@ -76,17 +74,15 @@ def _kinds(grid: Grid, profile: Profile) -> list[Kind | None]:
 def read_wards(grid: Grid, known: Mapping[str, str]) -> Rows[Ward]:
     """The wards. `known` gives the code of a body by its label; wards of others are reported."""
     bodies = _bodies_of(grid, known)
-    labels = _labels_of(grid)
+    numbers, labels = _labels_of(grid)
     names, new = grid.texts("ward_name"), grid.answers("new")
     voters = _figures(grid, "voters", "voters_st", "voters_sc", "voters_bc")
     population = _figures(grid, "total", "st", "sc", "bc")
     growth = grid.fractions("growth")
-    found: Rows[Ward] = Rows(grid)
-    for i, (body, (number, label)) in enumerate(zip(bodies, labels, strict=True)):
-        if body and label:
-            ward = Ward(body, number, label, voters[i], population[i], names[i], new[i], growth[i])
-            found.add(i, ward)
-    return found
+    complete = [body and label for body, label in zip(bodies, labels, strict=True)]
+    return Rows.made(
+        grid, complete, Ward, bodies, numbers, labels, voters, population, names, new, growth
+    )
 
 
 def _bodies_of(grid: Grid, known: Mapping[str, str]) -> list[str]:
@@ -101,16 +97,15 @@ def _bodies_of(grid: Grid, known: Mapping[str, str]) -> list[str]:
     return [found[code] for code in codes]
 
 
-def _labels_of(grid: Grid) -> list[tuple[str, str]]:
-    """Number and label of the ward of each row; ("", "") where it has none or cannot stand."""
+def _labels_of(grid: Grid) -> tuple[list[str], list[str]]:
+    """Number and label of the ward of each row; the label is "" where it cannot stand."""
     numbers = grid.codes("ward")
-    found = {number: (number, ward_label(number)) for number in set(numbers)}
-    bad = {number for number, (_, label) in found.items() if number and not is_label(label)}
-    if bad:
-        for i, number in enumerate(numbers):
-            if number in bad:
-                grid.report("bad-label", i, "ward", value=number)
-    return [("", "") if number in bad or not number else found[number] for number in numbers]
+    labels = {number: ward_label(number) for number in set(numbers)}
+    bad = {number for number, label in labels.items() if number and not is_label(label)}
+    for i in (i for i, number in enumerate(numbers) if bad and number in bad):
+        grid.report("bad-label", i, "ward", value=numbers[i])
+    labels |= dict.fromkeys(("", *bad), "")
+    return numbers, [labels[number] for number in numbers]
 
 
 def _figures(grid: Grid, *keys: str) -> list[Figures]:
@@ -123,33 +118,36 @@ def _figures(grid: Grid, *keys: str) -> list[Figures]:
 def read_areas(grid: Grid) -> Rows[Area]:
     """State and Mandals with their percentages; the scale is checked, the doubles are not."""
     names, kinds, districts = (grid.texts(key) for key in ("area", "kind", "district"))
-    found: Rows[Area] = Rows(grid)
-    for i, value in enumerate(grid.fractions("percentage")):
-        kind = {kind.value.casefold(): kind for kind in AreaKind}.get(kinds[i].casefold())
+    values = grid.fractions("percentage")
+    known = {kind.value.casefold(): kind for kind in AreaKind}
+    of_kind = [known.get(kind.casefold()) for kind in kinds]
+    for i, (kind, value) in enumerate(zip(of_kind, values, strict=True)):
         if kind is None and kinds[i]:
             grid.report("bad-kind", i, "kind", value=kinds[i], allowed=[*AreaKind])
-        if kind is None or value is None:
-            continue
-        if value > 100 or value < 0 or (value <= 1 and (value > 0 or kind is AreaKind.STATE)):
+        if value is not None and not _is_percentage(value, kind):
             grid.report("percentage-scale", i, "percentage", value=value, area=names[i])
-        found.add(i, Area(names[i], kind, districts[i], value))
-    return found
+    complete = [value is not None and kind for kind, value in zip(of_kind, values, strict=True)]
+    return Rows.made(grid, complete, Area, names, of_kind, districts, values)
+
+
+def _is_percentage(value: Fraction, kind: AreaKind | None) -> bool:
+    """Above 1, so that 0.3918 is not taken for 39.18 %; a Mandal may have 0."""
+    return 1 < value <= 100 or (value == 0 and kind is not AreaKind.STATE)
 
 
 def read_history(grid: Grid, known: Mapping[str, str], current: str) -> Rows[HistoryRow]:
     """Earlier elections; rows of the election now prepared (`current`) or later are reported."""
-    bodies, labels, elections = _bodies_of(grid, known), _labels_of(grid), grid.texts("election")
+    bodies, elections = _bodies_of(grid, known), grid.texts("election")
+    numbers, labels = _labels_of(grid)
     categories = grid.categories("category")
-    wards_needed = "ward" in grid.needed
     faults = {election: _election_fault(election, current) for election in set(elections)}
-    found: Rows[HistoryRow] = Rows(grid)
-    for i, (body, election, category) in enumerate(zip(bodies, elections, categories, strict=True)):
-        if faults[election]:
-            grid.report(faults[election], i, "election", value=election, current=current)
-        number, label = labels[i]
-        if body and election and category and (label or not wards_needed):
-            found.add(i, HistoryRow(body, number, label, election, category))
-    return found
+    if any(faults.values()):
+        for i, election in enumerate(elections):
+            if faults[election]:
+                grid.report(faults[election], i, "election", value=election, current=current)
+    wards: Sequence[object] = labels if "ward" in grid.needed else elections
+    complete = [all(row) for row in zip(bodies, elections, categories, wards, strict=True)]
+    return Rows.made(grid, complete, HistoryRow, bodies, numbers, labels, elections, categories)
 
 
 def _election_fault(election: str, current: str) -> str:

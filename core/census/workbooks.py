@@ -12,7 +12,7 @@ from python_calamine import (
     SheetVisibleEnum,
 )
 
-from core.census.cells import Table, whole_floats
+from core.census.cells import Table, words_for_truth
 from core.errors import UserError
 
 
@@ -35,5 +35,5 @@ def read_workbook(path: Path) -> list[Table]:
 
 def _table(workbook: CalamineWorkbook, name: str, hidden: bool) -> Table:
     rows = workbook.get_sheet_by_name(name).to_python(skip_empty_area=False)
-    columns = [whole_floats(column) for column in zip(*rows, strict=True)]
+    columns = [words_for_truth(column) for column in zip(*rows, strict=True)]
     return Table(name, columns, hidden)
