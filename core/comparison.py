@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from core.model import Body, Figures, Records, Ward
 from core.results import BodyResult, Count, Numbers, Result
+from core.texts import section, text
 
 Value = str | int | bool | None
 
@@ -107,6 +108,25 @@ def compare(before: Version, after: Version) -> Comparison:
             assert named is not None
             bodies.append(BodyChange(code, named.name, seats, why))
     return Comparison(parameters, _numbers(before.result, after.result), tuple(bodies))
+
+
+def reason(difference: Difference, language: str) -> str:
+    """A difference as a sentence, columns by their own names."""
+    column = "column-" + difference.what.replace("_", "-").replace(".", "-")
+    what = difference.what
+    if column in section("en", "publication"):
+        what = text(language, "publication", column)
+    key = f"why-{difference.source}" + ("-ward" if difference.ward else "")
+    return text(
+        language, "publication", key, what=what, ward=difference.ward,
+        before=_value(difference.before, language), after=_value(difference.after, language),
+    )  # fmt: skip
+
+
+def _value(value: Value, language: str) -> Value:
+    if isinstance(value, bool):
+        return text(language, "publication", "value-yes" if value else "value-no")
+    return value
 
 
 def _by_code(result: Result) -> dict[str, BodyResult]:

@@ -14,6 +14,7 @@ from datetime import date, timedelta
 from enum import StrEnum
 from typing import Any
 
+from core.amounts import day
 from core.areas import folded
 from core.errors import UserError
 from core.lots.record import Person
@@ -96,6 +97,11 @@ class Reason:
     parameters: dict[str, Any]
 
 
+def shown(on: date) -> str:
+    """A date as the offices write it."""
+    return day(on.isoformat())
+
+
 def required_publications(bodies: Iterable[Body]) -> tuple[Required, ...]:
     """What a draft over these bodies needs. A withheld body is not notified and needs nothing."""
     named = [body for body in bodies if not body.withheld]
@@ -166,7 +172,10 @@ def may_finalise(
     if not missing and last is not None and today <= last:
         first = last + timedelta(days=1)
         reasons.append(
-            Reason("objections-open", {"last": last, "first": first, "days": OBJECTION_DAYS})
+            Reason(
+                "objections-open",
+                {"last": shown(last), "first": shown(first), "days": OBJECTION_DAYS},
+            )
         )
     undecided = [one.number for one in objections if one.decision is None]
     if undecided:
@@ -179,7 +188,7 @@ def may_finalise(
 def check_publication(publication: Publication, today: date) -> Publication:
     """The publication as it is. UserError where it cannot be entered."""
     if publication.on > today:
-        raise UserError("publication-in-future", on=publication.on)
+        raise UserError("publication-in-future", on=shown(publication.on))
     if not publication.reference.strip():
         raise UserError("publication-without-reference")
     return publication
@@ -194,11 +203,13 @@ def check_objection(objection: Objection, bodies: Iterable[str], today: date) ->
     if objection.body not in set(bodies):
         raise UserError("no-such-body", body=objection.body)
     if objection.received > today:
-        raise UserError("objection-in-future", received=objection.received)
+        raise UserError("objection-in-future", received=shown(objection.received))
     decision = objection.decision
     if decision is not None:
         if not decision.reason.strip():
             raise UserError("decision-without-reason")
         if not objection.received <= decision.on <= today:
-            raise UserError("decision-date", on=decision.on, received=objection.received)
+            raise UserError(
+                "decision-date", on=shown(decision.on), received=shown(objection.received)
+            )
     return objection
