@@ -47,7 +47,7 @@ def shown(value: Any) -> str:
     return str(value)
 
 
-_ERROR_SECTIONS = ("errors", "errors_register")
+_ERROR_SECTIONS = ("errors", "errors_register", "publication")
 
 
 def error_text(language: str, code: str, parameters: Mapping[str, Any]) -> str:

@@ -26,11 +26,15 @@ Carried = Mapping[Group, Sequence[Labels]]
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A body of a unit, or a ward of a body. `written` is what the input writes."""
+    """A body of a unit, or a ward of a body.
+
+    `written` is what the input writes, `title` what the working calls it.
+    """
 
     label: str
     written: str
     figures: Figures
+    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,20 +222,20 @@ class _Allotment:
             {label: self.field.members[label].written for label in top.tied},
         )
         drawn = self.answers.get(question.key)
-        equal = ", ".join(self._written(top.tied))
+        equal = self._titles(top.tied)
         clause = self.field.clauses.allotment[candidates.group]
         if drawn is None:
             self.out.question = question
             self.out.steps.append(step(clause, "up-tie-open", equal, draw=draw, take=top.take))
             return _Pick(top.sure, top.tied)
-        lots = ", ".join(self._written(drawn))
+        lots = self._titles(drawn)
         self.out.steps.append(step(clause, "up-tie-drawn", lots, draw=draw, equal=equal))
         return _Pick(tuple(label for label in order if label in top.sure or label in drawn))
 
     # --- what is told ------------------------------------------------------------------------
 
-    def _written(self, labels: Iterable[str]) -> list[str]:
-        return [self.field.members[label].written for label in labels]
+    def _titles(self, labels: Iterable[str]) -> str:
+        return ", ".join(self.field.members[label].title for label in labels)
 
     def _report(self, candidates: _List, number: int) -> None:
         group, clause = candidates.group, self.field.clauses.allotment[candidates.group]
@@ -246,9 +250,7 @@ class _Allotment:
                 listed=listed,
             )
         )
-        served = ", ".join(
-            self._written(label for label in candidates.order if label in candidates.served)
-        )
+        served = self._titles(label for label in candidates.order if label in candidates.served)
         rotation = self.field.clauses.rotation
         if served:
             self.out.steps.append(step(rotation, rule_of(group, "rotation"), served, group=group))
@@ -268,19 +270,18 @@ class _Allotment:
         group = candidates.group
         # All candidates not served before are taken now; who was reserved otherwise still waits.
         waiting = candidates.eligible - candidates.served - set(chosen)
+        written = sorted(self.field.members[label].written for label in again)
         code = "repeat-before-cycle-end" if waiting else "cycle-completed"
-        self.out.findings.append(
-            finding(code, category=group.value, wards=sorted(self._written(again)))
-        )
+        self.out.findings.append(finding(code, category=group.value, wards=written))
         rotation = self.field.clauses.rotation
-        text = ", ".join(self._written(again))
+        text = self._titles(again)
         self.out.steps.append(step(rotation, rule_of(group, code), text, group=group))
 
     def _report_chosen(self, group: Group, chosen: Sequence[str], women: Sequence[str]) -> None:
         clause = self.field.clauses.allotment[group]
         self.out.steps.append(
-            step(clause, rule_of(group, "chosen"), ", ".join(self._written(chosen)), group=group,
-                 women=", ".join(self._written(women)))
+            step(clause, rule_of(group, "chosen"), self._titles(chosen), group=group,
+                 women=self._titles(women))
         )  # fmt: skip
 
     def _trace(self, candidates: _List, number: int, chosen: _Pick, women: _Pick | None) -> None:

@@ -198,7 +198,10 @@ class _Kind:
         return Field(
             unit_label(self.kind, name),
             self.election,
-            {label: Member(label, body.code, body.population) for label, body in bodies.items()},
+            {
+                label: Member(label, body.code, body.population, f"{body.name} ({body.code})")
+                for label, body in bodies.items()
+            },
             numbers,
             self.rules.order,
             carried(rows, self.rules),

@@ -59,7 +59,10 @@ def municipality(
         Field(
             body_label(body.code),
             election,
-            {label: Member(label, one.number, one.population) for label, one in by_label.items()},
+            {
+                label: Member(label, one.number, one.population, one.number)
+                for label, one in by_label.items()
+            },
             numbers,
             rules.order,
             carried(rows, rules),
