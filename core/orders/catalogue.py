@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from core.orders import telangana
+from core.lots.record import Method
+from core.orders import abstracts, draws, records, telangana
 from core.orders.context import OrderContext
 from core.orders.document import Document
 from core.orders.making import Made, document
@@ -25,11 +26,11 @@ class Kind:
 
 
 def final_bodies(context: OrderContext) -> list[str]:
-    """Bodies whose order can be issued: no question open, no decision missing."""
+    """Bodies whose order can be issued: no question open, no decision missing, not withheld."""
     return [
         body.code
         for body in context.result.bodies
-        if not body.questions and not context.undecided(body)
+        if not body.questions and not body.withheld and not context.undecided(body)
     ]
 
 
@@ -39,12 +40,82 @@ def held_up(context: OrderContext) -> list[str]:
     return [body.code for body in context.result.bodies if body.code not in ready]
 
 
+def _every_body(context: OrderContext) -> list[str]:
+    return [body.code for body in context.result.bodies]
+
+
+def _superseding(context: OrderContext) -> list[str]:
+    """Bodies whose order is a later version."""
+    return [code for code in final_bodies(context) if context.issue("order", code).version > 1]
+
+
+def _with_history(context: OrderContext) -> list[str]:
+    return [code for code in _every_body(context) if context.history(code)]
+
+
+def _areas(level: str, *, final: bool) -> Callable[[OrderContext], list[str]]:
+    """Areas of a level; `final`: only those whose bodies can all be issued."""
+
+    def areas(context: OrderContext) -> list[str]:
+        ready = set(final_bodies(context))
+        return [
+            area
+            for area, members in context.areas(level)
+            if not final or all(body.code in ready for body in members)
+        ]
+
+    return areas
+
+
+def _state(context: OrderContext) -> list[str]:
+    """The whole register as one subject, once every order can be issued."""
+    return [""] if context.result.bodies and not held_up(context) else []
+
+
+def _whole(_: OrderContext) -> list[str]:
+    return [""]
+
+
+def _rounds(context: OrderContext) -> list[str]:
+    return [str(record.number) for record in context.rounds]
+
+
+def _drawn(context: OrderContext) -> list[str]:
+    """Rounds whose result is recorded."""
+    return [str(one.number) for one in context.rounds if any(draw.order for draw in one.draws)]
+
+
+def _by_chits(context: OrderContext) -> list[str]:
+    return [str(one.number) for one in context.rounds if one.method is Method.CHITS]
+
+
 _TELANGANA = ("telangana",)
+_WARDS = ("telangana", "up-wards")
+_ALL = ("telangana", "up-offices", "up-wards")
 
 KINDS: Mapping[str, Kind] = {
     kind.name: kind
-    for kind in (Kind("order", _TELANGANA, telangana.gram_panchayat_order, final_bodies),)
-}
+    for kind in (
+        Kind("working-sheet", _TELANGANA, telangana.working_sheet, _every_body),
+        Kind("communication", _TELANGANA, abstracts.communication, _areas("mandal", final=False)),
+        Kind("ranking", _WARDS, telangana.ranking_sheet, _every_body),
+        Kind("order", _WARDS, telangana.order, final_bodies),
+        Kind("notice", _WARDS, telangana.notice, final_bodies),
+        Kind("erratum", _WARDS, telangana.erratum, _superseding),
+        Kind("mandal-abstract", _TELANGANA, abstracts.mandal_abstract,
+             _areas("mandal", final=True)),
+        Kind("newspaper", _TELANGANA, abstracts.newspaper, _areas("mandal", final=True)),
+        Kind("division-abstract", _TELANGANA, abstracts.division_abstract,
+             _areas("division", final=True)),
+        Kind("state-abstract", _TELANGANA, abstracts.state_abstract, _state),
+        Kind("round-sheet", _ALL, draws.round_sheet, _rounds),
+        Kind("sheets", _ALL, draws.sheets, _rounds),
+        Kind("chits", _ALL, draws.chits, _by_chits),
+        Kind("minutes", _ALL, draws.minutes, _drawn),
+        Kind("history", _ALL, records.history, _with_history),
+        Kind("findings", _ALL, records.findings, _whole),
+    )
+}  # fmt: skip
 
 
 def kinds_of(context: OrderContext) -> list[Kind]:
@@ -56,4 +127,4 @@ def build(kind: str, context: OrderContext, subject: str = "") -> Document:
     """The document of a kind for a body, an area, a round; KeyError for what there is not."""
     say = Say(context.languages)
     made = KINDS[kind].build(context, say, subject)
-    return document(context, kind, subject, say(f"{kind}-title"), made)
+    return document(context, kind, subject, say(f"{kind}-name"), made)

@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from core.findings import Stage
+from core.labels import body_label
 from core.law.profile import Rules
 from core.lots.record import Decision, DrawRecord, Person, RoundRecord
 from core.model import Body, HistoryRow, Records, Ward
+from core.orders.changes import Change
 from core.results import BodyResult, Result
 
 _NOT_ID = re.compile(r"[^0-9A-Z-]+")
@@ -26,7 +28,7 @@ class Issue:
     id: str
     version: int = 1
     supersedes: str = ""
-    changes: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,11 @@ class OrderContext:
     @cached_property
     def bodies(self) -> Mapping[str, Body]:
         return {body.code: body for body in self.records.bodies}
+
+    @cached_property
+    def by_label(self) -> Mapping[str, Body]:
+        """Bodies by the label under which they stand in sheets of lots."""
+        return {body_label(body.code): body for body in self.records.bodies}
 
     @cached_property
     def results(self) -> Mapping[str, BodyResult]:

@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from core.lots.record import Decision, DrawRecord, Person, RoundRecord
+from core.orders.changes import Change
 from core.orders.context import Issue, OrderContext
 from core.report import numbers_json
 from core.results import BodyResult, Numbers, UnitResult
@@ -41,7 +42,7 @@ def paper_facts(context: OrderContext, kind: str, subject: str, issue: Issue) ->
         "id": issue.id,
         "version": issue.version,
         "supersedes": issue.supersedes,
-        "changes": list(issue.changes),
+        "changes": changes_facts(issue.changes),
         "date": context.date,
         "election": result.election,
         "rules": result.rules,
@@ -50,6 +51,11 @@ def paper_facts(context: OrderContext, kind: str, subject: str, issue: Issue) ->
         "journal_head": context.journal_head,
         "rehearsal": context.rehearsal,
     }
+
+
+def changes_facts(changes: Iterable[Change]) -> list[list[str]]:
+    """What a version changes."""
+    return [[one.body, one.subject, one.before, one.after] for one in changes]
 
 
 def body_facts(body: BodyResult) -> dict[str, Any]:

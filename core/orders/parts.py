@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from core.amounts import day
 from core.explain import figure_text, result_text, sentence
 from core.explanation import Step
 from core.lots.record import Decision, DrawRecord, Person, RoundRecord
+from core.lots.sheet import grouped
 from core.model import GROUPS, Body, Category
 from core.orders.context import OrderContext
 from core.orders.document import (
@@ -24,7 +25,7 @@ from core.orders.document import (
 )
 from core.orders.say import Say
 from core.results import BodyResult, Count, Numbers
-from core.texts import section
+from core.texts import section as catalogue
 
 CATEGORIES = tuple(Category)
 _NUMBER = 0.8  # width of a column of small numbers
@@ -53,26 +54,32 @@ def paper_pairs(
         (say("date"), (day(context.date),) if context.date else ("____-____-________",)),
     ]
     if issue.supersedes:
-        rows.append((say("supersedes"), (issue.supersedes,)))
-    rows += [(say("changed"), (change,)) for change in issue.changes]
+        rows.append((say("supersedes"), (digest_text(issue.supersedes),)))
+    for change in issue.changes:
+        rows.append((say("changed"), (f"{change.subject}: {change.before} / {change.after}",)))
     return rows
 
 
-def name_texts(context: OrderContext, say: Say, body: Body | None, code: str) -> Texts:
+def name_texts(context: OrderContext, say: Say, code: str) -> Texts:
     """A body's name in the languages of the paper."""
+    body = context.bodies.get(code)
     return say.each(lambda language: context.name_of(body, code, language))
+
+
+def place_pairs(say: Say, body: Body, name: Texts | None = None) -> list[tuple[Texts, Texts]]:
+    """Which body and where it lies."""
+    rows = [(say(f"body-{body.kind}"), name)] if name else []
+    rows.append((say("code"), (body.code,)))
+    for key in ("mandal", "division", "district"):
+        if value := getattr(body, key):
+            rows.append((say(key), (value,)))
+    return rows
 
 
 def body_pairs(context: OrderContext, say: Say, body: Body) -> list[tuple[Texts, Texts]]:
     """Which body, where, and the population that the numbers rest on."""
     figures = body.population
-    rows = [
-        (say(f"body-{body.kind}"), name_texts(context, say, body, body.code)),
-        (say("code"), (body.code,)),
-    ]
-    for key in ("mandal", "division", "district"):
-        if value := getattr(body, key):
-            rows.append((say(key), (value,)))
+    rows = place_pairs(say, body, name_texts(context, say, body.code))
     population = say(
         "population-value", total=amount(figures.total), st=amount(figures.st),
         sc=amount(figures.sc), bc=amount(figures.bc),
@@ -173,9 +180,8 @@ def readings_table(context: OrderContext, say: Say) -> Table:
     return Table("readings", tuple(columns), tuple(rows))
 
 
-def draws_table(context: OrderContext, say: Say, label: str) -> Table | None:
-    """How the lots of a body were drawn; None where nothing was drawn."""
-    draws = context.draws(label)
+def draws_table(say: Say, draws: Sequence[tuple[RoundRecord, DrawRecord]]) -> Table | None:
+    """How lots were drawn; None where nothing was drawn."""
     if not draws:
         return None
     columns = (
@@ -240,7 +246,7 @@ def decisions_table(say: Say, decisions: Iterable[Decision]) -> Table | None:
 def decision_texts(say: Say, decision: Decision) -> Texts:
     """What was decided."""
     key = f"decision-{decision.code}"
-    if key not in section("en", "orders"):
+    if key not in catalogue("en", "orders"):
         return (f"{decision.code}: {decision.choice}",)
     return say(key, choice=decision.choice)
 
@@ -249,7 +255,7 @@ def findings_table(context: OrderContext, say: Say, bodies: Iterable[BodyResult]
     """Findings with what became of them."""
     rows = []
     for body in bodies:
-        name = name_texts(context, say, context.bodies.get(body.code), body.code)
+        name = name_texts(context, say, body.code)
         for found in body.findings:
             reasons = [
                 one.reason
@@ -270,7 +276,12 @@ def findings_table(context: OrderContext, say: Say, bodies: Iterable[BodyResult]
 
 def person_line(person: Person) -> str:
     """Name, role and office in one line."""
-    return ", ".join(part for part in (person.name, person.role, person.office) if part)
+    return ", ".join(part for part in (person.name, role_line(person)) if part)
+
+
+def role_line(person: Person) -> str:
+    """Role and office in one line."""
+    return ", ".join(part for part in (person.role, person.office) if part)
 
 
 def signature(context: OrderContext, say: Say, role: str, area: str = "") -> Signatures:
@@ -285,5 +296,24 @@ def signature(context: OrderContext, say: Say, role: str, area: str = "") -> Sig
     return Signatures((tuple(lines),))
 
 
-def pairs(rows: Iterable[tuple[Texts, Texts]]) -> Pairs:
-    return Pairs(tuple(rows))
+def pairs(*rows: Iterable[tuple[Texts, Texts]]) -> Pairs:
+    """One block of names and values out of several lists."""
+    return Pairs(tuple(row for part in rows for row in part))
+
+
+def section(say: Say, heading: str, table: Table | None) -> list[Block]:
+    """A table under its heading; nothing where there is no table."""
+    return [Heading(say(heading)), table] if table else []
+
+
+def drawing_body(context: OrderContext, say: Say, label: str) -> Texts:
+    """The name of the body (or unit) whose lots are drawn, by its label in sheets."""
+    body = context.by_label.get(label)
+    if body is None:
+        return (label,)
+    return say.each(lambda language: f"{context.name_of(body, label, language)} ({body.code})")
+
+
+def digest_text(digest: str) -> str:
+    """A digest as it is printed, in groups."""
+    return grouped(digest) if digest else "–"

@@ -1,84 +1,99 @@
-"""Papers for wards of Gram Panchayats: TPR Act 2018, section 9."""
+"""Papers for wards of Gram Panchayats: TPR Act 2018, section 9; wards of municipalities alike."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from core.exercise import sums
-from core.model import GROUPS, RESERVED_GROUPS, Figures, Ward
+from core.amounts import percent
+from core.labels import body_label
+from core.model import RESERVED_GROUPS, Body, Figures, Ward
 from core.orders import parts
 from core.orders.context import OrderContext
-from core.orders.digest import body_facts, decision_facts, draw_facts
-from core.orders.document import Block, Column, Heading, Paragraph, Row, Table
+from core.orders.digest import body_facts, changes_facts, decision_facts, draw_facts
+from core.orders.document import Block, Cell, Column, Heading, Paragraph, Row, Table
 from core.orders.making import Made
 from core.orders.say import Say
-from core.results import BodyResult
+from core.results import BodyResult, Ranked, Ranking
+
+NOTICE_SCALE = 1.7
 
 
-def gram_panchayat_order(context: OrderContext, say: Say, code: str) -> Made:
-    """The order for one Gram Panchayat: what each ward is reserved for, and all of the working."""
+def order(context: OrderContext, say: Say, code: str) -> Made:
+    """The order for one body: what each ward is reserved for, and all of the working."""
     result, body = context.results[code], context.bodies[code]
-    label = code.upper()
-    decisions = [*context.decided(""), *context.decided(code)]
+    law = context.rules.profile.law
+    decisions = decisions_of(context, code)
     blocks: list[Block] = [
-        *parts.letterhead(context, say, "order-title", "9"),
+        *parts.letterhead(context, say, f"order-title-{law}"),
         parts.pairs(
-            [*parts.body_pairs(context, say, body),
-             *parts.paper_pairs(context, say, "order", code)]
+            parts.body_pairs(context, say, body), parts.paper_pairs(context, say, "order", code)
         ),
-        Paragraph(say("order-operative")),
+        Paragraph(say(f"order-operative-{law}")),
         Heading(say("wards-heading")),
         ward_table(context, say, result, "wards"),
         Heading(say("numbers-heading")),
         parts.numbers_table(say, result.numbers),
-        Heading(say("working-heading")),
-        parts.working_table(say, result.steps),
-        Heading(say("readings-heading")),
-        parts.readings_table(context, say),
-        *_lots(context, say, label, result),
-        *_section(say, "decisions-heading", parts.decisions_table(say, decisions)),
-        *_section(say, "findings-heading", parts.findings_table(context, say, [result])),
-        Paragraph(say("order-notice"), "small"),
-        parts.signature(context, say, "mpdo", body.mandal),
-    ]  # fmt: skip
+        *working(context, say, result),
+        *_lots(context, say, result),
+        *parts.section(say, "decisions-heading", parts.decisions_table(say, decisions)),
+        *parts.section(say, "findings-heading", parts.findings_table(context, say, [result])),
+        Paragraph(say(f"order-notice-{law}"), "small"),
+        signature(context, say, body),
+    ]
     facts: dict[str, Any] = {
         "bodies": [body_facts(result)],
         "decisions": decision_facts(decisions),
-        "draws": [draw_facts(draw) for _, draw in context.draws(label)],
+        "draws": [draw_facts(draw) for _, draw in context.draws(body_label(code))],
     }
     return Made(tuple(blocks), facts)
 
 
-def _section(say: Say, heading: str, table: Table | None) -> list[Block]:
-    return [Heading(say(heading)), table] if table else []
+def decisions_of(context: OrderContext, code: str) -> list[Any]:
+    """Decisions for the whole register and for a body."""
+    return [*context.decided(""), *context.decided(code)]
 
 
-def _lots(context: OrderContext, say: Say, label: str, result: BodyResult) -> list[Block]:
+def signature(context: OrderContext, say: Say, body: Body) -> Block:
+    """Who signs what concerns one body's wards."""
+    if context.rules.profile.law == "telangana":
+        return parts.signature(context, say, "mpdo", body.mandal)
+    return parts.signature(context, say, "state")
+
+
+def working(context: OrderContext, say: Say, result: BodyResult) -> list[Block]:
+    """The working of the numbers and the readings chosen."""
+    return [
+        Heading(say("working-heading")),
+        parts.working_table(say, result.steps),
+        Heading(say("readings-heading")),
+        parts.readings_table(context, say),
+    ]
+
+
+def _lots(context: OrderContext, say: Say, result: BodyResult) -> list[Block]:
     """How lots were drawn; in words where none were, or where the minutes are kept apart."""
-    table = parts.draws_table(context, say, label)
+    heading = Heading(say("lots-heading"))
+    table = parts.draws_table(say, context.draws(body_label(result.code)))
     if table is not None:
-        return [Heading(say("lots-heading")), table, Paragraph(say("lots-minutes"), "small")]
-    if context.rounds:
-        return [Heading(say("lots-heading")), Paragraph(say("lots-none"))]
-    return [Heading(say("lots-heading")), Paragraph(say("lots-apart"))]
+        return [heading, table, Paragraph(say("lots-minutes"), "small")]
+    return [heading, Paragraph(say("lots-none" if context.rounds else "lots-apart"))]
 
 
 def ward_table(context: OrderContext, say: Say, result: BodyResult, name: str) -> Table:
     """Every ward with its persons (voters or population, as the profile ranks) and category."""
     wards = context.wards(result.code)
-    by_voters = context.rules.rank_by == "voters"
     columns = [Column(say("ward"), 0.8)]
     named = any(ward.name.strip() for ward in wards.values())
     if named:
         columns.append(Column(say("ward-name"), 1.8))
-    columns.append(Column(say("voters" if by_voters else "persons"), 1.0, "right"))
-    columns += [Column(say(f"short-{group}"), 0.8, "right") for group in RESERVED_GROUPS]
-    columns.append(Column(say("reserved-for"), 2.6))
+    columns.append(Column(say(persons_key(context)), 1.0, "right"))
+    columns += [Column(say.short(group), 0.8, "right") for group in RESERVED_GROUPS]
+    columns.append(Column(say("reserved-for"), 3.4))
     rows = []
     for seat in result.seats:
         ward = wards.get(seat.label) or Ward(result.code, seat.ward or seat.label, seat.label)
         figures = figures_of(context, ward)
-        cells: list[Any] = [(seat.ward or "",)]
+        cells: list[Cell] = [(seat.ward or "",)]
         if named:
             cells.append((ward.name,))
         cells += [figures.total, *(figures.given(group) for group in RESERVED_GROUPS)]
@@ -87,14 +102,164 @@ def ward_table(context: OrderContext, say: Say, result: BodyResult, name: str) -
     return Table(name, tuple(columns), tuple(rows))
 
 
+def _by_population(context: OrderContext) -> bool:
+    return context.rules.profile.law != "telangana" or context.rules.rank_by == "population"
+
+
+def persons_key(context: OrderContext) -> str:
+    """Whether wards are ranked by voters or by population."""
+    return "persons" if _by_population(context) else "voters"
+
+
 def figures_of(context: OrderContext, ward: Ward) -> Figures:
     """The figures by which the profile ranks."""
-    return ward.voters if context.rules.rank_by == "voters" else ward.population
+    return ward.population if _by_population(context) else ward.voters
 
 
-def total_row(say: Say, label: str, results: list[BodyResult], blanks: int) -> Row:
-    """The sums below an abstract."""
-    (state,) = sums(results).values()
-    blank = tuple(("",) for _ in range(blanks))
-    seats = sum(state.numbers[group].total for group in GROUPS)
-    return Row((*blank, say(label), seats, *parts.category_cells(state.numbers)), strong=True)
+def working_sheet(context: OrderContext, say: Say, code: str) -> Made:
+    """The RDO's sheet for one Gram Panchayat: figures, quotients, rounding, ceiling, decisions."""
+    result, body = context.results[code], context.bodies[code]
+    decisions = decisions_of(context, code)
+    blocks: list[Block] = [
+        *parts.letterhead(context, say, "working-sheet-title", "9(2)-(6)"),
+        parts.pairs(
+            parts.body_pairs(context, say, body),
+            parts.paper_pairs(context, say, "working-sheet", code),
+        ),
+        Heading(say("numbers-heading")),
+        parts.numbers_table(say, result.numbers),
+        *working(context, say, result),
+        *parts.section(say, "decisions-heading", parts.decisions_table(say, decisions)),
+        parts.signature(context, say, "rdo", body.division),
+    ]
+    numbers = body_facts(result)
+    del numbers["seats"]
+    facts = {"bodies": [numbers], "decisions": decision_facts(decisions)}
+    return Made(tuple(blocks), facts)
+
+
+def ranking_sheet(context: OrderContext, say: Say, code: str) -> Made:
+    """The wards of one body by share for each group, with rotation and what became of each."""
+    result, body = context.results[code], context.bodies[code]
+    carried: dict[str, list[str]] = {}
+    for row in context.history(code):
+        carried.setdefault(row.label, []).append(f"{row.election}: {row.category}")
+    blocks: list[Block] = [
+        *parts.letterhead(context, say, "ranking-title", "9(7)-(9)"),
+        parts.pairs(
+            parts.body_pairs(context, say, body), parts.paper_pairs(context, say, "ranking", code)
+        ),
+    ]
+    for ranking in merged(result.rankings):
+        heading = say("ranking-heading", group=say.category(ranking.group), number=ranking.number)
+        blocks += [Heading(heading), _ranking_table(context, say, ranking, carried)]
+    blocks.append(signature(context, say, body))
+    lines = {
+        ranking.group.value: [[line.label, line.outcome] for line in ranking.lines]
+        for ranking in merged(result.rankings)
+    }
+    return Made(tuple(blocks), {"bodies": [body_facts(result)], "rankings": lines})
+
+
+def merged(rankings: tuple[Ranking, ...]) -> list[Ranking]:
+    """One list a group: a line keeps what a first pass chose when a second one only passed by."""
+    by_group: dict[str, Ranking] = {}
+    for ranking in rankings:
+        before = by_group.get(ranking.group)
+        if before is not None:
+            known = {line.label: line for line in before.lines}
+            lines = tuple(_kept(line, known.get(line.label)) for line in ranking.lines)
+            ranking = Ranking(ranking.group, ranking.number, lines)  # noqa: PLW2901
+        by_group[ranking.group] = ranking
+    return list(by_group.values())
+
+
+def _kept(line: Ranked, before: Ranked | None) -> Ranked:
+    passed = line.outcome in ("below", "none")
+    return before if passed and before is not None else line
+
+
+def _ranking_table(
+    context: OrderContext, say: Say, ranking: Ranking, carried: dict[str, list[str]]
+) -> Table:
+    columns = (
+        Column(say("rank"), 0.7, "right"),
+        Column(say("ward"), 0.8),
+        Column(say(persons_key(context)), 0.9, "right"),
+        Column(say.short(ranking.group), 0.8, "right"),
+        Column(say("share"), 0.9, "right"),
+        Column(say("earlier"), 1.8),
+        Column(say("outcome"), 2.4),
+    )
+    rows = tuple(
+        Row(
+            (
+                number,
+                (line.label,),
+                line.whole,
+                line.persons,
+                (f"{percent(line.persons, line.whole)}%",),
+                (", ".join(carried.get(line.label, ())) or "–",),
+                say(f"outcome-{line.outcome}"),
+            ),
+            strong=line.outcome in ("chosen", "repeated", "kept"),
+        )
+        for number, line in enumerate(ranking.lines, 1)
+    )
+    return Table(f"ranking {ranking.group}", columns, rows)
+
+
+def notice(context: OrderContext, say: Say, code: str) -> Made:
+    """The edition for the notice board: wards and what they are reserved for, in large type."""
+    result, body = context.results[code], context.bodies[code]
+    law = context.rules.profile.law
+    columns = (Column(say("ward"), 1.0), Column(say("reserved-for"), 4.0))
+    rows = tuple(Row(((seat.ward or "",), say.category(seat.category))) for seat in result.seats)
+    blocks: list[Block] = [
+        *parts.letterhead(context, say, f"order-title-{law}"),
+        Heading(parts.name_texts(context, say, code), 1),
+        parts.pairs(parts.place_pairs(say, body), parts.paper_pairs(context, say, "notice", code)),
+        Table("wards", columns, rows),
+        signature(context, say, body),
+    ]
+    facts = {"bodies": [body_facts(result)]}
+    return Made(tuple(blocks), facts, paper="A3", scale=NOTICE_SCALE)
+
+
+def erratum(context: OrderContext, say: Say, code: str) -> Made:
+    """What a new version of an order changes, and which version it supersedes."""
+    body, issue = context.bodies[code], context.issue("order", code)
+    columns = (
+        Column(say("changed-what"), 2.0),
+        Column(say("changed-before"), 2.4),
+        Column(say("changed-after"), 2.4),
+    )
+    rows = tuple(
+        Row(((change.subject,), (change.before,), (change.after,))) for change in issue.changes
+    )
+    blocks: list[Block] = [
+        *parts.letterhead(context, say, "erratum-title"),
+        parts.pairs(
+            parts.place_pairs(say, body, parts.name_texts(context, say, code)),
+            parts.paper_pairs(context, say, "erratum", code),
+        ),
+        Paragraph(
+            say(
+                "erratum-operative",
+                id=issue.id,
+                version=issue.version,
+                before=issue.version - 1,
+                digest=parts.digest_text(issue.supersedes),
+            )
+        ),
+        Table("changes", columns, rows),
+        signature(context, say, body),
+    ]
+    facts = {
+        "of": issue.id,
+        "of_version": issue.version,
+        "of_supersedes": issue.supersedes,
+        "changes_of": changes_facts(issue.changes),
+        "bodies": [body_facts(context.results[code])],
+    }
+    return Made(tuple(blocks), facts)
