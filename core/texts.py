@@ -59,5 +59,6 @@ def error_text(language: str, code: str, parameters: Mapping[str, Any]) -> str:
 
 
 def finding_text(language: str, code: str, parameters: Mapping[str, Any]) -> str:
-    """The sentence of a finding."""
-    return text(language, "findings", code, **parameters)
+    """The sentence of a finding; where it concerns an office its {ward} is the body."""
+    place = {"ward": parameters.get("ward", parameters.get("body"))}
+    return text(language, "findings", code, **{**parameters, **place})

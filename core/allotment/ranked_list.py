@@ -43,6 +43,7 @@ class Field:
 
     `id` stands in the sheets of lots; `carried` gives, election after election, the labels that
     carried a category (for UR: that were women's in general), of members that have a history.
+    `member` is what findings call one of them: "body" or "ward".
     """
 
     id: str
@@ -52,6 +53,7 @@ class Field:
     order: tuple[Group, ...]
     carried: Carried
     clauses: Clauses
+    member: str = "body"
 
 
 @dataclass(slots=True)
@@ -270,9 +272,10 @@ class _Allotment:
         group = candidates.group
         # All candidates not served before are taken now; who was reserved otherwise still waits.
         waiting = candidates.eligible - candidates.served - set(chosen)
-        written = sorted(self.field.members[label].written for label in again)
         code = "repeat-before-cycle-end" if waiting else "cycle-completed"
-        self.out.findings.append(finding(code, category=group.value, wards=written))
+        for label in sorted(again):
+            place = {self.field.member: self.field.members[label].written}
+            self.out.findings.append(finding(code, category=group.value, **place))
         rotation = self.field.clauses.rotation
         text = self._titles(again)
         self.out.steps.append(step(rotation, rule_of(group, code), text, group=group))

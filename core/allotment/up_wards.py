@@ -67,6 +67,7 @@ def municipality(
             rules.order,
             carried(rows, rules),
             WARD_CLAUSES,
+            member="ward",
         ),
         answers,
     )

@@ -257,7 +257,7 @@ def again(out, category, written, taken, done, can_be):
     if twice:
         complete = all(label in done or label in taken for label in can_be)
         code = "cycle-completed" if complete else "repeat-before-cycle-end"
-        out.findings.append((code, category, tuple(twice)))
+        out.findings += [(code, category, one) for one in twice]
 
 
 def elections_of(rows, choice):

@@ -35,7 +35,8 @@ def told(found: Finding) -> tuple:
         return (found.code, given["women"], given["seats"])
     if found.code == "offices-not-placed":
         return (found.code, given["category"], given["number"])
-    return (found.code, given["category"], tuple(given.get("wards") or given["units"]))
+    place = given.get("ward") or given.get("body") or tuple(given["units"])
+    return (found.code, given["category"], place)
 
 
 def shown(question: Question) -> tuple:

@@ -141,11 +141,10 @@ def test_nobody_carries_a_category_twice_running_unless_it_is_said() -> None:
         )
         second = settled(random, replace(records, history=history), rules)
         told = {
-            (code, one.parameters["category"])
+            (one.parameters["body"], one.parameters["category"])
             for unit in second.units
             for one in unit.findings
             if one.code in {"cycle-completed", "repeat-before-cycle-end"}
-            for code in one.parameters["wards"]
         }
         new = {body.code for body in records.bodies if body.new}
         before, now = categories(first), categories(second)

@@ -66,7 +66,7 @@ def test_too_few_not_served_the_served_ones_follow_behind_them() -> None:
     # A5 comes first and so goes to a woman; A0 follows although its share is the highest.
     assert offices(result)["A5"] == "SC(W)"
     assert offices(result)["A0"] == "SC"
-    assert findings(result) == [("cycle-completed", "SC", ["A0"])]
+    assert findings(result) == [("cycle-completed", "SC", "A0")]
 
 
 def test_a_repeat_while_one_still_waits_is_told_as_such() -> None:
@@ -78,7 +78,10 @@ def test_a_repeat_while_one_still_waits_is_told_as_such() -> None:
     history = [carried(f"A{at}", "2023", "SC") for at in (0, 1, 2, 3, 4)]
     result = run(bodies, history, by)
     assert offices(result)["A5"] == "BC(W)"
-    assert findings(result) == [("repeat-before-cycle-end", "SC", ["A0", "A1"])]
+    assert findings(result) == [
+        ("repeat-before-cycle-end", "SC", "A0"),
+        ("repeat-before-cycle-end", "SC", "A1"),
+    ]
 
 
 def test_a_new_body_has_no_history_and_keeps_the_cycle_open() -> None:
