@@ -10,7 +10,6 @@ from importlib.resources import files
 from core.census.cells import Cell, text_of
 from core.model import Category, Group
 
-
 _NUKTA = "\u093c"
 
 
