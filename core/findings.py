@@ -82,6 +82,12 @@ _WARNING = (
     "history-without-ward",
     "history-of-ward",
     "name-missing",
+    "hidden-sheet",
+    "hidden-rows",
+    "row-is-heading",
+    "row-is-numbering",
+    "row-is-total",
+    "row-is-footnote",
 )
 
 CATALOGUE: Mapping[str, tuple[Severity, Stage]] = {

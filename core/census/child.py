@@ -1,7 +1,8 @@
-"""Reading in a process of its own: a hostile or huge file can end that process, not the program.
+"""Reading in processes of their own: a hostile or huge file can end those, not the program.
 
-The child limits its memory and time, reads, and sends the tables back through its standard output.
-Whoever waits can cancel at any moment: the child is ended at once.
+A child limits its memory and time, does one piece of work and sends the answer through its standard
+output. Whoever waits can cancel at any moment: the children are ended at once. The search for what
+the reader keeps silent (`core.census.oddities`) runs beside the reading.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ MEMORY = 1_500_000_000
 SECONDS = 120
 # Asked for on the command line of a packed program, which has no `-m`.
 ARGUMENT = "--read-file-for-vantu"
+_TABLES, _ODDITIES = "tables", "oddities"
 _ROOT = Path(__file__).resolve().parents[2]
 _LOOK_EVERY = 0.05
 
@@ -32,39 +34,78 @@ _LOOK_EVERY = 0.05
 def read(path: Path, cancelled: Callable[[], bool] = lambda: False) -> list[Table]:
     """The tables of a workbook, a .csv file or a folder of .csv files.
 
-    Raises UserError: what `core.census.readers.tables` raises, `file-too-large` where the child ran
-    out of memory or time, `cancelled`.
+    Raises UserError: what `core.census.readers.tables` raises, `file-too-large` where a child ran
+    out of memory or time, `file-missing`, `cancelled`.
     """
     if not path.exists():
         raise UserError("file-missing", path=str(path))
-    child = subprocess.Popen(
-        [*_command(), str(path.absolute())],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        cwd=_ROOT,
-        env={**os.environ, "PYTHONPATH": str(_ROOT)},
-        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-    )
-    assert child.stdout is not None
-    said: list[bytes] = []
-    listener = Thread(target=lambda: said.append(child.stdout.read()), daemon=True)  # type: ignore[union-attr]
-    listener.start()
+    children = [_Child(work, path) for work in (_TABLES, _ODDITIES)[: 1 + _is_zip(path)]]
     end = monotonic() + SECONDS
     try:
-        while listener.is_alive():
-            listener.join(_LOOK_EVERY)
+        while any(child.listener.is_alive() for child in children):
+            for child in children:
+                child.listener.join(_LOOK_EVERY)
             if cancelled():
                 raise UserError("cancelled")
             if monotonic() > end:
                 raise UserError("file-too-large", name=path.name)
     finally:
-        if listener.is_alive():
-            child.kill()
-        listener.join()
-        child.stdout.close()
-        child.wait()
-    return _understood(said[0], path, ended_by_itself=child.returncode == 0)
+        for child in children:
+            child.end()
+    tables: list[Table] = children[0].answer()
+    for odd in children[1:]:
+        odd.answer().mark(tables)
+    return tables
+
+
+def _is_zip(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(2) == b"PK"
+
+
+class _Child:
+    """One process with one piece of work, and a thread that takes in what it says."""
+
+    def __init__(self, work: str, path: Path) -> None:
+        self._path = path
+        self._said = b""
+        self._process = subprocess.Popen(
+            [*_command(), work, str(path.absolute())],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=_ROOT,
+            env={**os.environ, "PYTHONPATH": str(_ROOT)},
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+        self.listener = Thread(target=self._listen, daemon=True)
+        self.listener.start()
+
+    def _listen(self) -> None:
+        assert self._process.stdout is not None
+        self._said = self._process.stdout.read()
+
+    def end(self) -> None:
+        """Ends the process if it still works, and waits until it is gone."""
+        if self.listener.is_alive():
+            self._process.kill()
+        self.listener.join()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._process.wait()
+
+    def answer(self) -> Any:
+        """What the child found; raises the UserError that it met."""
+        if self._process.returncode != 0:
+            raise UserError("file-too-large", name=self._path.name)
+        # Written by our own child a moment ago; no other program's bytes come this way.
+        answer = pickle.loads(self._said)
+        if isinstance(answer, tuple):
+            code, parameters = answer
+            raise UserError(code, **parameters)
+        return answer
 
 
 def _command() -> list[str]:
@@ -73,32 +114,19 @@ def _command() -> list[str]:
     return [sys.executable, "-m", "core.census.child", ARGUMENT]
 
 
-def _understood(data: bytes, path: Path, *, ended_by_itself: bool) -> list[Table]:
-    if not ended_by_itself:
-        raise UserError("file-too-large", name=path.name)
-    # Written by our own child a moment ago; no other program's bytes come this way.
-    answer: list[Table] | tuple[str, dict[str, Any]] = pickle.loads(data)
-    if isinstance(answer, tuple):
-        code, parameters = answer
-        raise UserError(code, **parameters)
-    return answer
-
-
 def serve_if_asked(arguments: list[str]) -> None:
-    """In a child: reads, answers and ends the process. Elsewhere returns at once.
+    """In a child: works, answers and ends the process. Elsewhere returns at once.
 
     Every entry point of a packed program calls this first.
     """
-    if len(arguments) != 3 or arguments[1] != ARGUMENT:
+    if len(arguments) != 4 or arguments[1] != ARGUMENT:
         return
     limit_this_process(MEMORY, SECONDS)
     gc.disable()  # millions of cells, none of them in a cycle
-    from core.census.readers import tables  # noqa: PLC0415  (only the child needs the readers)
-
-    path = Path(arguments[2])
-    answer: list[Table] | tuple[str, dict[str, Any]]
+    work, path = arguments[2], Path(arguments[3])
+    answer: Any
     try:
-        answer = tables(path)
+        answer = _done(work, path)
     except UserError as error:
         answer = error.code, error.parameters
     except MemoryError:
@@ -109,6 +137,17 @@ def serve_if_asked(arguments: list[str]) -> None:
     sys.stdout.buffer.flush()
     # Nothing is left to do; freeing a million cells one by one would only take time.
     os._exit(0)
+
+
+def _done(work: str, path: Path) -> Any:
+    # Only the child needs the readers, and each child only its own.
+    if work == _ODDITIES:
+        from core.census.oddities import oddities_of  # noqa: PLC0415
+
+        return oddities_of(path)
+    from core.census.readers import tables  # noqa: PLC0415
+
+    return tables(path)
 
 
 if __name__ == "__main__":

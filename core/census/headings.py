@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 
+from core.census.categories import letters_of
 from core.law.profile import Profile, Rules
 
 
@@ -80,10 +83,19 @@ def heading_text(sheet: str, key: str) -> str:
     return next(heading.text for heading in SHEETS[sheet] if heading.key == key)
 
 
-def squeezed(text: str) -> str:
-    """A heading or sheet name for comparison: composed, without case, blanks and joiners."""
-    plain = unicodedata.normalize("NFC", text).casefold()
-    return "".join(plain.replace("\u200c", "").replace("\u200d", "").split())
+@cache
+def keys_of_headings(sheet: str) -> Mapping[str, str]:
+    """Every heading that a sheet may have, as `letters_of` gives it, and its key.
+
+    The template's own headings go before other ones.
+    """
+    path = files("resources") / "census" / "headings.toml"
+    aliases = tomllib.loads(path.read_text(encoding="utf-8"))
+    known: dict[str, str] = {}
+    for heading in SHEETS[sheet]:
+        known.update((letters_of(alias), heading.key) for alias in aliases.get(heading.key, ()))
+    known.update((letters_of(heading.text), heading.key) for heading in SHEETS[sheet])
+    return known
 
 
 def sheets_of(profile: Profile) -> tuple[str, ...]:

@@ -10,12 +10,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from core.census import checks, rows
-from core.census.cells import Table
 from core.census.child import read
 from core.census.elections import is_election
 from core.census.grid import Grid
 from core.census.headings import SHEETS, heading_text, needed_columns, needed_sheets
-from core.census.recognise import Layout, grid_of, layouts
+from core.census.recognise import Choices, Layout, grid_of, layouts_by_sheet, recognise_tables
 from core.census.settings import Settings, read_settings
 from core.errors import UserError
 from core.findings import Finding, Place, errors_among, finding
@@ -35,6 +34,7 @@ class Loaded:
     election: str
     findings: tuple[Finding, ...]
     sha256: str
+    layouts: tuple[Layout, ...] = ()
 
     @property
     def errors(self) -> tuple[Finding, ...]:
@@ -46,22 +46,39 @@ def load(
     profile: Profile,
     given: Mapping[str, str] | None = None,
     cancelled: Callable[[], bool] = lambda: False,
+    choices: Choices | None = None,
 ) -> Loaded:
     """The records of a workbook, a .csv file or a folder of them, for a profile.
 
-    `given` are parameters, and perhaps `Election`, that go before the sheet of settings. Raises
+    `given` are parameters, and perhaps `Election`, that go before the sheet of settings; `choices`
+    are the officer's words on what was recognised, by table or by shape. Raises
     UserError for a file that cannot be read, `unknown-parameter` or `bad-parameter` for `given`.
     """
     chosen, election = check_given(profile, given or {})
     with _without_collector():
-        tables = read(path, cancelled)
+        layouts = recognise_tables(read(path, cancelled), profile, choices)
         findings: list[Finding] = []
-        reading = _Reading(tables, profile, findings)
+        reading = _Reading(layouts, profile, findings)
         settings = reading.settings()
         rules = rules_for(profile, {**settings.parameters, **chosen})
         records = reading.records(rules, election or settings.election)
     findings.sort(key=lambda one: (one.place.sheet, one.place.row, one.place.column, one.code))
-    return Loaded(records, rules, election or settings.election, tuple(findings), digest(path))
+    return Loaded(
+        records, rules, election or settings.election, tuple(findings), digest(path), layouts
+    )
+
+
+def recognise(
+    path: Path,
+    profile: Profile,
+    choices: Choices | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> tuple[Layout, ...]:
+    """What the tables of a file are, for the officer to look at before anything is loaded.
+
+    Raises UserError for a file that cannot be read.
+    """
+    return recognise_tables(read(path, cancelled), profile, choices)
 
 
 def check_given(profile: Profile, given: Mapping[str, str]) -> tuple[dict[str, str], str]:
@@ -102,10 +119,12 @@ def digest(path: Path) -> str:
 class _Reading:
     """One file on its way to records."""
 
-    def __init__(self, tables: list[Table], profile: Profile, findings: list[Finding]) -> None:
+    def __init__(
+        self, layouts: tuple[Layout, ...], profile: Profile, findings: list[Finding]
+    ) -> None:
         self._profile = profile
         self._findings = findings
-        self._layouts: Mapping[str, Layout] = layouts(tables, profile, findings)
+        self._layouts = layouts_by_sheet(layouts, profile, findings)
 
     def settings(self) -> Settings:
         return read_settings(
@@ -166,7 +185,7 @@ class _Reading:
                 columns |= {"division", "district"}
             for heading in SHEETS[sheet]:
                 if heading.key in columns and heading.key not in layout.columns:
-                    place = Place(layout.table.name, layout.heading_row, heading.text)
+                    place = Place(layout.table.name, layout.headings.last, heading.text)
                     self._findings.append(finding("missing-column", place, heading=heading.text))
 
 

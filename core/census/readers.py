@@ -6,18 +6,14 @@ own: a password, a torn file, a page or a picture that only bears the name of a 
 
 from __future__ import annotations
 
-import zipfile
 from pathlib import Path
 
+from core.census.archive import check_zip
 from core.census.cells import Table
 from core.census.delimited import read_delimited
 from core.census.markup import is_page, is_sheet_xml, read_page, read_sheet_xml
 from core.errors import UserError
 
-# An honest State workbook unpacks to 46 MB at 10:1; bombs to 635 MB and more at 257:1 and more.
-_UNPACKED = 300_000_000
-_RATIO = 100
-_SMALL = 10_000_000
 _CFB = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _REFUSED = {
     b"%PDF": "file-is-pdf",
@@ -44,7 +40,7 @@ def tables(path: Path) -> list[Table]:
         if head.startswith(start):
             raise UserError(code, name=path.name)
     if head.startswith(b"PK\x03\x04"):
-        _check_zip(path)
+        check_zip(path)
         found = _workbook(path)
     elif head.startswith(_CFB):
         _check_compound(path)
@@ -72,25 +68,6 @@ def _workbook(path: Path) -> list[Table]:
     from core.census.workbooks import read_workbook  # noqa: PLC0415  (only where needed)
 
     return read_workbook(path)
-
-
-def _check_zip(path: Path) -> None:
-    """Refuses what is no workbook, is torn, or would fill the memory when unpacked."""
-    try:
-        with zipfile.ZipFile(path) as archive:
-            members = archive.infolist()
-            names = {member.filename for member in members}
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
-        raise UserError("file-truncated", name=path.name) from None
-    unpacked = sum(member.file_size for member in members)
-    if unpacked > _UNPACKED or any(
-        member.file_size > max(_SMALL, _RATIO * member.compress_size) for member in members
-    ):
-        raise UserError("file-too-large", name=path.name)
-    if any(name.startswith(("word/", "ppt/")) for name in names):
-        raise UserError("file-is-document", name=path.name)
-    if not any(name.startswith("xl/") or name == "content.xml" for name in names):
-        raise UserError("file-is-archive", name=path.name)
 
 
 def _check_compound(path: Path) -> None:
