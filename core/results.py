@@ -61,7 +61,7 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class BodyResult:
-    """The result of one body."""
+    """The result of one body. `unit`: of which unit its office is; empty where there is none."""
 
     code: str
     name: str
@@ -73,6 +73,7 @@ class BodyResult:
     steps: tuple[Step, ...] = ()
     rankings: tuple[Ranking, ...] = ()
     withheld: bool = False
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ question after another; like everywhere the engine returns the question and neve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.allotment.ranking import ShareKeys, cut, ranked
 from core.allotment.rotation import Labels, served_set
-from core.explanation import Step, not_applied, step
+from core.explanation import Figure, Step, not_applied, step
 from core.findings import Finding, finding
 from core.law.profile import Rules
 from core.law.uttar_pradesh import Clauses, rule_of
@@ -224,20 +224,25 @@ class _Allotment:
             {label: self.field.members[label].written for label in top.tied},
         )
         drawn = self.answers.get(question.key)
-        equal = self._titles(top.tied)
         clause = self.field.clauses.allotment[candidates.group]
         if drawn is None:
             self.out.question = question
-            self.out.steps.append(step(clause, "up-tie-open", equal, draw=draw, take=top.take))
+            self._tell(clause, "up-tie-open", top.tied, draw=draw, take=top.take)
             return _Pick(top.sure, top.tied)
-        lots = self._titles(drawn)
-        self.out.steps.append(step(clause, "up-tie-drawn", lots, draw=draw, equal=equal))
+        equal = self._titles(top.tied)
+        self._tell(clause, "up-tie-drawn", drawn, draw=draw, equal=equal)
         return _Pick(tuple(label for label in order if label in top.sure or label in drawn))
 
     # --- what is told ------------------------------------------------------------------------
 
     def _titles(self, labels: Iterable[str]) -> str:
         return ", ".join(self.field.members[label].title for label in labels)
+
+    def _tell(self, clause: str, rule: str, labels: Collection[str], **figures: Figure) -> None:
+        """A step about some members: how many, and their names."""
+        self.out.steps.append(
+            step(clause, rule, len(labels), names=self._titles(labels), **figures)
+        )
 
     def _report(self, candidates: _List, number: int) -> None:
         group, clause = candidates.group, self.field.clauses.allotment[candidates.group]
@@ -252,10 +257,10 @@ class _Allotment:
                 listed=listed,
             )
         )
-        served = self._titles(label for label in candidates.order if label in candidates.served)
+        served = [label for label in candidates.order if label in candidates.served]
         rotation = self.field.clauses.rotation
         if served:
-            self.out.steps.append(step(rotation, rule_of(group, "rotation"), served, group=group))
+            self._tell(rotation, rule_of(group, "rotation"), served, group=group)
         else:
             self.out.steps.append(not_applied(rotation, rule_of(group, "rotation"), group=group))
         if number > listed:
@@ -276,16 +281,12 @@ class _Allotment:
         for label in sorted(again):
             place = {self.field.member: self.field.members[label].written}
             self.out.findings.append(finding(code, category=group.value, **place))
-        rotation = self.field.clauses.rotation
-        text = self._titles(again)
-        self.out.steps.append(step(rotation, rule_of(group, code), text, group=group))
+        self._tell(self.field.clauses.rotation, rule_of(group, code), again, group=group)
 
     def _report_chosen(self, group: Group, chosen: Sequence[str], women: Sequence[str]) -> None:
         clause = self.field.clauses.allotment[group]
-        self.out.steps.append(
-            step(clause, rule_of(group, "chosen"), self._titles(chosen), group=group,
-                 women=self._titles(women))
-        )  # fmt: skip
+        for_women = self._titles(women)
+        self._tell(clause, rule_of(group, "chosen"), chosen, group=group, women=for_women)
 
     def _trace(self, candidates: _List, number: int, chosen: _Pick, women: _Pick | None) -> None:
         """The list of the category over all members, with what became of each."""

@@ -275,6 +275,7 @@ class _Kind:
             (Seat(None, label, category),),
             steps=(*steps, *own),
             withheld=body.withheld,
+            unit=unit_name(body, self.rules),
         )
 
     def _own_step(self, label: str, ranking: Ranking) -> Step:

@@ -26,6 +26,7 @@ from core.orders.document import (
 from core.orders.say import Say
 from core.results import BodyResult, Count, Numbers
 from core.texts import section as catalogue
+from core.texts import text
 
 CATEGORIES = tuple(Category)
 _NUMBER = 0.8  # width of a column of small numbers
@@ -177,6 +178,9 @@ def readings_table(context: OrderContext, say: Say) -> Table:
             key += "-none"
         texts = [Say((language,))(key, value=value) for language in say.languages]
         rows.append(Row(((parameter.clause,), *texts)))
+    for note in context.rules.profile.notes:
+        words = [(text(language, "profile_notes", note),) for language in say.languages]
+        rows.append(Row((("",), *words)))
     return Table("readings", tuple(columns), tuple(rows))
 
 

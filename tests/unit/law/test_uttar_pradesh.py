@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.law.profile import profile_named
+from core.law.profile import profile_named, profiles
 from core.law.uttar_pradesh import (
     OFFICE_CLAUSES,
     WARD_CLAUSES,
@@ -15,6 +15,7 @@ from core.law.uttar_pradesh import (
 )
 from core.model import Figures, Group, Kind
 from core.results import Count
+from core.texts import LANGUAGES, section
 
 ORDER = (Group.SC, Group.ST, Group.BC)
 CLAUSES = OFFICE_CLAUSES[Kind.NP]
@@ -121,3 +122,9 @@ def test_population_of_several_bodies() -> None:
 def test_profiles(profile: str, expected: dict[str, str]) -> None:
     parameters = profile_named(profile).parameters
     assert {name: one.default for name, one in parameters.items()} == expected
+
+
+def test_the_notes_of_every_profile_are_words_in_three_languages() -> None:
+    keys = {note for profile in profiles().values() for note in profile.notes}
+    for language in LANGUAGES:
+        assert set(section(language, "profile_notes")) == keys
