@@ -50,7 +50,7 @@ def paper_pairs(
     rows = [
         (say("election"), (context.result.election,)),
         (say("rules"), (context.result.rules,)),
-        (say("paper-number"), say("paper-number-value", id=issue.id, version=issue.version)),
+        (say("paper-number"), (f"{issue.id}, {issue.version}",)),
         (say("date"), (day(context.date),) if context.date else ("____-____-________",)),
     ]
     if issue.supersedes:

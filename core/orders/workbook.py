@@ -63,8 +63,7 @@ def _cover(sheet: Worksheet, documents: Sequence[Document]) -> None:
         _append(sheet, (document.title,), strong=True)
         if document.rehearsal:
             _append(sheet, (say("rehearsal"),), strong=True)
-        number = say("paper-number-value", id=document.id, version=document.version)
-        _append(sheet, (say("paper-number"), number))
+        _append(sheet, (say("paper-number"), (f"{document.id}, {document.version}",)))
         _append(sheet, (("SHA-256",), (document.digest,)))
         if len(documents) > 1:
             continue
@@ -81,7 +80,7 @@ def _table_sheet(book: Workbook, document: Document, table: Table, many: bool) -
     say = Say(document.languages)
     columns = table.columns
     if many:
-        columns = (Column(say("paper-number"), 2.0), Column(say("version"), 0.8), *columns)
+        columns = (Column(say("paper"), 2.0), Column(say("version"), 0.8), *columns)
     sheet: Worksheet = book.create_sheet(_NOT_SHEET.sub("-", table.name)[:31])
     total = sum(column.width for column in columns)
     for index, column in enumerate(columns, 1):
