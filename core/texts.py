@@ -59,5 +59,5 @@ def error_text(language: str, code: str, parameters: Mapping[str, Any]) -> str:
 
 
 def finding_text(language: str, code: str, parameters: Mapping[str, Any]) -> str:
-    """The sentence of a finding."""
-    return text(language, "findings", code, **parameters)
+    """The sentence of a finding; one that names a single ward fits a sentence about wards."""
+    return text(language, "findings", code, **{"wards": parameters.get("ward"), **parameters})

@@ -47,7 +47,7 @@ def paper_pairs(
 ) -> list[tuple[Texts, Texts]]:
     """Election, rules, number and date of the paper."""
     issue = context.issue(kind, subject)
-    rows = [
+    rows: list[tuple[Texts, Texts]] = [
         (say("election"), (context.result.election,)),
         (say("rules"), (context.result.rules,)),
         (say("paper-number"), (f"{issue.id}, {issue.version}",)),
@@ -68,7 +68,7 @@ def name_texts(context: OrderContext, say: Say, code: str) -> Texts:
 
 def place_pairs(say: Say, body: Body, name: Texts | None = None) -> list[tuple[Texts, Texts]]:
     """Which body and where it lies."""
-    rows = [(say(f"body-{body.kind}"), name)] if name else []
+    rows: list[tuple[Texts, Texts]] = [(say(f"body-{body.kind}"), name)] if name else []
     rows.append((say("code"), (body.code,)))
     for key in ("mandal", "division", "district"):
         if value := getattr(body, key):
