@@ -36,8 +36,11 @@ def decimal(value: Fraction, places: int = 3) -> str:
 
 
 def percent(persons: int, whole: int) -> str:
-    """A share of persons as a percentage for reading; a whole of zero has the share 0."""
-    return decimal(Fraction(100 * persons, whole), 2) if whole else "0"
+    """A share as a percentage with two decimals, rounded for reading; of nothing it is 0."""
+    if not whole:
+        return "0.00%"
+    hundredths = (20_000 * persons + whole) // (2 * whole)
+    return f"{hundredths // 100}.{hundredths % 100:02}%"
 
 
 def day(iso: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
-from core.amounts import decimal
+from core.amounts import percent
 from core.exercise import sums
 from core.law.telangana import BC_STATE_RESERVATION
 from core.model import GROUPS, Group
@@ -60,7 +60,7 @@ def mandal_abstract(context: OrderContext, say: Say, area: str) -> Made:
     ]
     total = _total(members)
     rows.append(
-        Row((None, ("",), say("total"), _seats(total), *parts.category_cells(total)), strong=True)
+        Row((("",), ("",), say("total"), _seats(total), *parts.category_cells(total)), strong=True)
     )
     blocks: tuple[Block, ...] = (
         *parts.letterhead(context, say, "mandal-abstract-title"),
@@ -103,7 +103,7 @@ def communication(context: OrderContext, say: Say, area: str) -> Made:
         for number, body in enumerate(members, 1)
     ]
     total = _total(members)
-    rows.append(Row((None, ("",), say("total"), _seats(total), *cells(total)), strong=True))
+    rows.append(Row((("",), ("",), say("total"), _seats(total), *cells(total)), strong=True))
     division = area_of(context.bodies.get(members[0].code), "division")
     blocks: tuple[Block, ...] = (
         *parts.letterhead(context, say, "communication-title", "9(7)(a)"),
@@ -163,7 +163,7 @@ def _sums(
         "bc-floor-reached" if reached >= BC_STATE_RESERVATION else "bc-floor-missed",
         count=total[Group.BC].total,
         seats=_seats(total),
-        percent=decimal(100 * reached, 2),
+        percent=percent(total[Group.BC].total, _seats(total)),
     )
     blocks: tuple[Block, ...] = (
         *parts.letterhead(context, say, f"{kind}-title"),
@@ -175,8 +175,8 @@ def _sums(
 
 
 def _sum_row(name: tuple[str, ...], bodies: int, numbers: Numbers, *, strong: bool = False) -> Row:
-    share = decimal(Fraction(100 * numbers[Group.BC].total, _seats(numbers)), 2)
-    cells = (name, bodies, _seats(numbers), *parts.category_cells(numbers), (f"{share}%",))
+    share = percent(numbers[Group.BC].total, _seats(numbers))
+    cells = (name, bodies, _seats(numbers), *parts.category_cells(numbers), (share,))
     return Row(cells, strong)
 
 

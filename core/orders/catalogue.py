@@ -17,9 +17,14 @@ Builder = Callable[[OrderContext, Say, str], Made]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of paper. `subjects` are the codes or areas that one can be issued for now."""
+    """A kind of paper.
+
+    `about` says what a subject is: a body, a mandal, a division, a round, a kind of offices or a
+    unit, or the whole register. `subjects` are those that one can be issued for now.
+    """
 
     name: str
+    about: str
     laws: tuple[str, ...]
     build: Builder
     subjects: Callable[[OrderContext], Iterable[str]]
@@ -96,24 +101,25 @@ _ALL = ("telangana", "up-offices", "up-wards")
 KINDS: Mapping[str, Kind] = {
     kind.name: kind
     for kind in (
-        Kind("working-sheet", _TELANGANA, telangana.working_sheet, _every_body),
-        Kind("communication", _TELANGANA, abstracts.communication, _areas("mandal", final=False)),
-        Kind("ranking", _WARDS, telangana.ranking_sheet, _every_body),
-        Kind("order", _WARDS, telangana.order, final_bodies),
-        Kind("notice", _WARDS, telangana.notice, final_bodies),
-        Kind("erratum", _WARDS, telangana.erratum, _superseding),
-        Kind("mandal-abstract", _TELANGANA, abstracts.mandal_abstract,
+        Kind("working-sheet", "body", _TELANGANA, telangana.working_sheet, _every_body),
+        Kind("communication", "mandal", _TELANGANA, abstracts.communication,
+             _areas("mandal", final=False)),
+        Kind("ranking", "body", _WARDS, telangana.ranking_sheet, _every_body),
+        Kind("order", "body", _WARDS, telangana.order, final_bodies),
+        Kind("notice", "body", _WARDS, telangana.notice, final_bodies),
+        Kind("erratum", "body", _WARDS, telangana.erratum, _superseding),
+        Kind("mandal-abstract", "mandal", _TELANGANA, abstracts.mandal_abstract,
              _areas("mandal", final=True)),
-        Kind("newspaper", _TELANGANA, abstracts.newspaper, _areas("mandal", final=True)),
-        Kind("division-abstract", _TELANGANA, abstracts.division_abstract,
+        Kind("newspaper", "mandal", _TELANGANA, abstracts.newspaper, _areas("mandal", final=True)),
+        Kind("division-abstract", "division", _TELANGANA, abstracts.division_abstract,
              _areas("division", final=True)),
-        Kind("state-abstract", _TELANGANA, abstracts.state_abstract, _state),
-        Kind("round-sheet", _ALL, draws.round_sheet, _rounds),
-        Kind("sheets", _ALL, draws.sheets, _rounds),
-        Kind("chits", _ALL, draws.chits, _by_chits),
-        Kind("minutes", _ALL, draws.minutes, _drawn),
-        Kind("history", _ALL, records.history, _with_history),
-        Kind("findings", _ALL, records.findings, _whole),
+        Kind("state-abstract", "register", _TELANGANA, abstracts.state_abstract, _state),
+        Kind("round-sheet", "round", _ALL, draws.round_sheet, _rounds),
+        Kind("sheets", "round", _ALL, draws.sheets, _rounds),
+        Kind("chits", "round", _ALL, draws.chits, _by_chits),
+        Kind("minutes", "round", _ALL, draws.minutes, _drawn),
+        Kind("history", "body", _ALL, records.history, _with_history),
+        Kind("findings", "register", _ALL, records.findings, _whole),
     )
 }  # fmt: skip
 

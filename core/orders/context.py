@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from core.findings import Stage
@@ -154,12 +154,41 @@ class OrderContext:
             )
         )
 
+    @cached_property
+    def _areas(self) -> dict[str, list[tuple[str, list[BodyResult]]]]:
+        return {}
+
     def areas(self, level: str) -> list[tuple[str, list[BodyResult]]]:
         """Bodies of each Mandal, division or district, by name, bodies by code."""
+        if level not in self._areas:
+            self._areas[level] = self._by_area(level)
+        return self._areas[level]
+
+    def _by_area(self, level: str) -> list[tuple[str, list[BodyResult]]]:
         found: dict[str, list[BodyResult]] = defaultdict(list)
         for body in self.result.bodies:
             found[area_of(self.bodies.get(body.code), level)].append(body)
         return sorted(found.items())
+
+    def restricted(self, codes: Iterable[str]) -> OrderContext:
+        """The same context with these bodies alone: what their papers need, and no more."""
+        wanted = set(codes)
+        labels = {body_label(code) for code in wanted}
+        records = Records(
+            tuple(body for body in self.records.bodies if body.code in wanted),
+            tuple(ward for code in sorted(wanted) for ward in self.wards(code).values()),
+            history=tuple(row for code in sorted(wanted) for row in self.history(code)),
+        )
+        bodies = tuple(self.results[code] for code in sorted(wanted))
+        rounds = tuple(
+            replace(
+                record,
+                draws=tuple(draw for draw in record.draws if draw.question.body in labels),
+            )
+            for record in self.rounds
+        )
+        result = replace(self.result, bodies=bodies, units=())
+        return replace(self, records=records, result=result, rounds=rounds)
 
 
 def area_of(body: Body | None, level: str) -> str:
@@ -174,8 +203,3 @@ def area_of(body: Body | None, level: str) -> str:
 def identifier(text: str) -> str:
     """A text as a part of the id of a paper: capitals, digits and dashes of ASCII."""
     return _NOT_ID.sub("-", text.upper()).strip("-")
-
-
-def final(bodies: Iterable[BodyResult]) -> list[BodyResult]:
-    """Those without an open question."""
-    return [body for body in bodies if not body.questions]

@@ -15,6 +15,7 @@ from core.orders.document import (
     Code,
     Column,
     Heading,
+    PageBreak,
     Pairs,
     Paragraph,
     Row,
@@ -108,6 +109,7 @@ def chits(context: OrderContext, say: Say, number: str) -> Made:
         _sheets_table(context, say, record),
         _present(say, record),
     ]
+    blocks.append(PageBreak())
     for draw in record.draws:
         name = _draw_name(context, say, draw)
         mark = draw.sheet_hash[:CHECK_MARK].upper()
@@ -200,8 +202,7 @@ def _results_table(context: OrderContext, say: Say, record: RoundRecord) -> Tabl
                 (draw.question.sheet(draw.attempt).draw,),
                 (", ".join(draw.drawn) or "–",),
                 (", ".join(draw.reserve) or "–",),
-            ),
-            strong=draw.void is None and bool(draw.drawn),
+            )
         )
         for draw in record.draws
     )

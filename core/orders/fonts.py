@@ -183,6 +183,7 @@ def _shape_run(face: Face, script: str, piece: str) -> tuple[int, str, frozenset
     return width, "".join(parts).replace("><", ""), frozenset(glyphs)
 
 
+@lru_cache(maxsize=100_000)
 def cleaned(text: str) -> str:
     """A text as it can be printed: composed, line breaks and other control signs as blanks."""
     if text.isascii() and text.isprintable():

@@ -32,6 +32,7 @@ LEADING = 1.55  # of the type size: what stacked signs of Telugu need
 FOOT = 84.0  # room for the footer
 _GAP = 14.0  # between two languages side by side
 _PAD = 3.0  # in table cells
+_CHIT = 112.0  # height of a chit
 _WHOLE = 14  # lines of a paragraph that stay on one page
 
 
@@ -259,7 +260,7 @@ class Flow:
 
     def chits(self, block: Chits) -> None:
         """Chits three in a row with dashed lines to cut along."""
-        wide, high = self.frame.measure / 3, 112.0
+        wide, high = self.frame.measure / 3, _CHIT
         for start in range(0, len(block.chits), 3):
             self.need(high)
             for index, chit in enumerate(block.chits[start : start + 3]):
@@ -386,8 +387,10 @@ class Flow:
         """Room that a heading wants below it, so that it never stands alone."""
         if isinstance(following, Table):
             return 90.0 * self.scale
-        if isinstance(following, Heading):
+        if isinstance(following, Heading | Code):
             return 60.0 * self.scale
+        if isinstance(following, Chits):
+            return _CHIT
         return 32.0 * self.scale
 
 

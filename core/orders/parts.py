@@ -48,10 +48,10 @@ def paper_pairs(
 ) -> list[tuple[Texts, Texts]]:
     """Election, rules, number and date of the paper."""
     issue = context.issue(kind, subject)
-    rows = [
+    rows: list[tuple[Texts, Texts]] = [
         (say("election"), (context.result.election,)),
         (say("rules"), (context.result.rules,)),
-        (say("paper-number"), say("paper-number-value", id=issue.id, version=issue.version)),
+        (say("paper-number"), (f"{issue.id}, {issue.version}",)),
         (say("date"), (day(context.date),) if context.date else ("____-____-________",)),
     ]
     if issue.supersedes:
@@ -69,7 +69,7 @@ def name_texts(context: OrderContext, say: Say, code: str) -> Texts:
 
 def place_pairs(say: Say, body: Body, name: Texts | None = None) -> list[tuple[Texts, Texts]]:
     """Which body and where it lies."""
-    rows = [(say(f"body-{body.kind}"), name)] if name else []
+    rows: list[tuple[Texts, Texts]] = [(say(f"body-{body.kind}"), name)] if name else []
     rows.append((say("code"), (body.code,)))
     for key in ("mandal", "division", "district"):
         if value := getattr(body, key):

@@ -152,7 +152,8 @@ def ranking_sheet(context: OrderContext, say: Say, code: str) -> Made:
     ]
     for ranking in merged(result.rankings):
         heading = say("ranking-heading", group=say.category(ranking.group), number=ranking.number)
-        blocks += [Heading(heading), _ranking_table(context, say, ranking, carried)]
+        names = {label: ward.number for label, ward in context.wards(code).items()}
+        blocks += [Heading(heading), _ranking_table(context, say, ranking, names, carried)]
     blocks.append(signature(context, say, body))
     lines = {
         ranking.group.value: [[line.label, line.outcome] for line in ranking.lines]
@@ -180,7 +181,11 @@ def _kept(line: Ranked, before: Ranked | None) -> Ranked:
 
 
 def _ranking_table(
-    context: OrderContext, say: Say, ranking: Ranking, carried: dict[str, list[str]]
+    context: OrderContext,
+    say: Say,
+    ranking: Ranking,
+    names: dict[str, str],
+    carried: dict[str, list[str]],
 ) -> Table:
     columns = (
         Column(say("rank"), 0.7, "right"),
@@ -195,10 +200,10 @@ def _ranking_table(
         Row(
             (
                 number,
-                (line.label,),
+                (names.get(line.label, line.label),),
                 line.whole,
                 line.persons,
-                (f"{percent(line.persons, line.whole)}%",),
+                (percent(line.persons, line.whole),),
                 (", ".join(carried.get(line.label, ())) or "–",),
                 say(f"outcome-{line.outcome}"),
             ),

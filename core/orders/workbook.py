@@ -5,14 +5,14 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
-from openpyxl.styles import Alignment, Border, Font, Side
+from openpyxl.styles import Alignment, Border, Font, NamedStyle, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
@@ -22,8 +22,6 @@ from core.orders.say import Say
 
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001  a fixed date: the same paper is the same file
 _NOT_SHEET = re.compile(r"[\\/*?:\[\]]")
-_THIN = Side(style="hair")
-_EDGES = Border(top=_THIN, bottom=_THIN, left=_THIN, right=_THIN)
 _INDIAN = r"[>=10000000]##\,##\,##\,##0;[>=100000]##\,##\,##0;##,##0"
 _LONGEST = 32_000  # characters that a cell may hold
 
@@ -33,9 +31,11 @@ def render_workbook(documents: Document | Sequence[Document]) -> bytes:
     if isinstance(documents, Document):
         documents = (documents,)
     book = Workbook()
+    for style in _styles():
+        book.add_named_style(style)
     first: Any = book.active
-    _cover(first, documents)
-    sheets: dict[str, Worksheet] = {}
+    _cover(_Sheet(first), documents)
+    sheets: dict[str, _Sheet] = {}
     many = len(documents) > 1
     for document in documents:
         for table in document.tables:
@@ -43,55 +43,84 @@ def render_workbook(documents: Document | Sequence[Document]) -> bytes:
             if sheet is None:
                 sheets[table.name] = sheet = _table_sheet(book, document, table, many)
             for row in table.rows:
-                _append(sheet, (*_paper(document, many), *row.cells), strong=row.strong)
+                sheet.append((*_paper(document, many), *row.cells), strong=row.strong)
     for sheet in sheets.values():
-        sheet.print_area = f"A1:{get_column_letter(sheet.max_column)}{sheet.max_row}"
+        sheet.sheet.print_area = f"A1:{get_column_letter(sheet.columns)}{sheet.rows}"
     return _saved(book)
+
+
+def _styles() -> Iterator[NamedStyle]:
+    """Four styles that all cells share: text and numbers, plain and strong."""
+    thin = Side(style="hair")
+    for name, form in (("text", "@"), ("number", _INDIAN)):
+        for bold in (False, True):
+            yield NamedStyle(
+                name=f"vantu-{name}-strong" if bold else f"vantu-{name}",
+                number_format=form,
+                font=Font(bold=bold),
+                alignment=Alignment(wrap_text=True, vertical="top"),
+                border=Border(top=thin, bottom=thin, left=thin, right=thin),
+            )
+
+
+class _Sheet:
+    """A sheet that is filled row by row."""
+
+    def __init__(self, sheet: Worksheet) -> None:
+        self.sheet = sheet
+        self.rows = 0
+        self.columns = 0
+
+    def append(self, cells: Iterable[Cell], *, strong: bool = False) -> None:
+        self.rows += 1
+        for column, cell in enumerate(cells, 1):
+            self.columns = max(self.columns, column)
+            _fill(self.sheet.cell(self.rows, column), cell, "-strong" if strong else "")
 
 
 def _paper(document: Document, many: bool) -> tuple[Cell, ...]:
     return ((document.id,), document.version) if many else ()
 
 
-def _cover(sheet: Worksheet, documents: Sequence[Document]) -> None:
+def _cover(sheet: _Sheet, documents: Sequence[Document]) -> None:
     """The first sheet: which papers, with their digests and what is said outside tables."""
     say = Say(documents[0].languages)
-    sheet.title = "Paper"
+    sheet.sheet.title = "Paper"
     for column, width in zip("AB", (38, 90), strict=True):
-        sheet.column_dimensions[column].width = width
+        sheet.sheet.column_dimensions[column].width = width
     for document in documents:
-        _append(sheet, (document.title,), strong=True)
+        sheet.append((document.title,), strong=True)
         if document.rehearsal:
-            _append(sheet, (say("rehearsal"),), strong=True)
-        number = say("paper-number-value", id=document.id, version=document.version)
-        _append(sheet, (say("paper-number"), number))
-        _append(sheet, (("SHA-256",), (document.digest,)))
+            sheet.append((say("rehearsal"),), strong=True)
+        sheet.append((say("paper-number"), (f"{document.id}, {document.version}",)))
+        sheet.append((("SHA-256",), (document.digest,)))
         if len(documents) > 1:
             continue
         for block in document.blocks:
             if isinstance(block, Pairs):
                 for name, value in block.rows:
-                    _append(sheet, (name, value))
+                    sheet.append((name, value))
             elif isinstance(block, Paragraph) or (isinstance(block, Heading) and block.level > 1):
-                _append(sheet, (block.text,))
-    _page(sheet, landscape=False)
+                sheet.append((block.text,))
+    _page(sheet.sheet, landscape=False)
 
 
-def _table_sheet(book: Workbook, document: Document, table: Table, many: bool) -> Worksheet:
+def _table_sheet(book: Workbook, document: Document, table: Table, many: bool) -> _Sheet:
     say = Say(document.languages)
     columns = table.columns
     if many:
-        columns = (Column(say("paper-number"), 2.0), Column(say("version"), 0.8), *columns)
+        columns = (Column(say("paper"), 2.0), Column(say("version"), 0.8), *columns)
     sheet: Worksheet = book.create_sheet(_NOT_SHEET.sub("-", table.name)[:31])
     total = sum(column.width for column in columns)
     for index, column in enumerate(columns, 1):
         share = column.width / total
         sheet.column_dimensions[get_column_letter(index)].width = max(8, round(110 * share))
-    _append(sheet, tuple(column.heading for column in columns), strong=True)
+    filled = _Sheet(sheet)
+    filled.append(tuple(column.heading for column in columns), strong=True)
     sheet.freeze_panes = "A2"
     sheet.print_title_rows = "1:1"
     _page(sheet, landscape=len(columns) > 6)
-    return sheet
+    return filled
 
 
 def _page(sheet: Worksheet, *, landscape: bool) -> None:
@@ -103,29 +132,18 @@ def _page(sheet: Worksheet, *, landscape: bool) -> None:
     footer.center.text = "&P / &N"
 
 
-def _append(sheet: Worksheet, cells: Iterable[Cell], *, strong: bool = False) -> None:
-    row = sheet.max_row + 1 if sheet["A1"].value is not None else 1
-    for column, cell in enumerate(cells, 1):
-        target = sheet.cell(row, column)
-        _fill(target, cell)
-        target.border = _EDGES
-        target.alignment = Alignment(wrap_text=True, vertical="top")
-        if strong:
-            target.font = Font(bold=True)
-
-
-def _fill(target: Any, cell: Cell) -> None:
+def _fill(target: Any, cell: Cell, strong: str) -> None:
     """A number as a number, everything else as text that is never read as a formula."""
-    if cell is None:
-        return
     if isinstance(cell, int):
         target.value = cell
-        target.number_format = _INDIAN
+        target.style = f"vantu-number{strong}"
+        return
+    target.style = f"vantu-text{strong}"
+    if cell is None:
         return
     text = str(cell) if isinstance(cell, Fraction) else "\n".join(part for part in cell if part)
     target.value = ILLEGAL_CHARACTERS_RE.sub(" ", text)[:_LONGEST]
     target.data_type = "s"
-    target.number_format = "@"
     if text[:1] in ("=", "+", "-", "@", "\t", "\r"):
         # the apostrophe of a spreadsheet: the cell stays text when somebody edits it
         target.quotePrefix = True

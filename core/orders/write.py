@@ -6,7 +6,13 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    Future,
+    ProcessPoolExecutor,
+    as_completed,
+    wait,
+)
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -14,9 +20,8 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from core.errors import UserError
-from core.orders.catalogue import build, kinds_of
+from core.orders.catalogue import KINDS, build, kinds_of
 from core.orders.context import OrderContext, area_of, identifier
-from core.orders.document import Document
 from core.orders.pdf import render_pdf
 from core.orders.workbook import render_workbook
 
@@ -25,6 +30,7 @@ Cancelled = Callable[[], bool]
 
 SINGLE_FILES = 200  # with more bodies than this the papers of a Mandal share a file
 PER_FILE = 200
+_WORKERS = min(4, os.cpu_count() or 1)
 _PARALLEL_FROM = 40  # papers; below, starting processes takes longer than it saves
 
 
@@ -136,30 +142,42 @@ def _made(context: OrderContext, work: list[Parcel], workshop: Path) -> Iterator
             yield
         return
     # spawn: the window's process has threads, which a fork would copy in any state
-    with ProcessPoolExecutor(
-        min(4, os.cpu_count() or 1), get_context("spawn"), _start, (context, workshop)
-    ) as pool:
+    with ProcessPoolExecutor(_WORKERS, get_context("spawn")) as pool:
+        waiting: set[Future[None]] = set()
         try:
-            yield from pool.map(_make_there, work, chunksize=1)
+            for parcel in work:
+                part = _needed(context, parcel)
+                if part is None:
+                    _make(context, parcel, workshop)
+                    yield
+                    continue
+                waiting.add(pool.submit(_make, part, parcel, workshop))
+                # few at a time: what waits is held in memory
+                while len(waiting) >= 2 * _WORKERS:
+                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                    for future in done:
+                        yield future.result()
+            for future in as_completed(waiting):
+                yield future.result()
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-_there: list[tuple[OrderContext, Path]] = []
-
-
-def _start(context: OrderContext, workshop: Path) -> None:
-    _there[:] = [(context, workshop)]
-
-
-def _make_there(parcel: Parcel) -> None:
-    context, workshop = _there[0]
-    _make(context, parcel, workshop)
+def _needed(context: OrderContext, parcel: Parcel) -> OrderContext | None:
+    """What another process needs for a parcel; None where it is the whole register."""
+    level = KINDS[parcel.kind].about
+    if level == "body":
+        return context.restricted(parcel.subjects)
+    if level in ("mandal", "division"):
+        areas = dict(context.areas(level))
+        return context.restricted(
+            body.code for subject in parcel.subjects for body in areas[subject]
+        )
+    return None
 
 
 def _make(context: OrderContext, parcel: Parcel, workshop: Path) -> None:
-    documents: list[Document] = [
-        build(parcel.kind, context, subject) for subject in parcel.subjects
-    ]
+    documents = [build(parcel.kind, context, subject) for subject in parcel.subjects]
     (workshop / f"{parcel.name}.pdf").write_bytes(render_pdf(documents))
-    (workshop / f"{parcel.name}.xlsx").write_bytes(render_workbook(documents))
+    if any(document.tables for document in documents):
+        (workshop / f"{parcel.name}.xlsx").write_bytes(render_workbook(documents))

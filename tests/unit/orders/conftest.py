@@ -161,12 +161,17 @@ def extracted(tmp_path: Path) -> Callable[[bytes], str]:
 
 
 @pytest.fixture
-def says_all(extracted: Callable[[bytes], str]) -> Callable[[Document], str]:
-    """Every text of a document stands in its PDF, letter for letter; gives the PDF's text."""
+def says_all(extracted: Callable[[bytes], str]) -> Callable[..., str]:
+    """Every text of documents stands in their PDF, letter for letter; gives its text."""
 
-    def check(document: Document) -> str:
-        found = bare(extracted(render_pdf(document)))
-        missing = [piece for piece in pieces(document) if bare(piece) not in found]
+    def check(*documents: Document) -> str:
+        found = bare(extracted(render_pdf(documents)))
+        missing = [
+            (document.kind, piece)
+            for document in documents
+            for piece in pieces(document)
+            if bare(piece) not in found
+        ]
         assert missing == []
         return found
 

@@ -28,17 +28,17 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
-@pytest.mark.parametrize("languages", [("en",), ("te", "en")], ids="-".join)
-def test_hostile_names_in_every_paper(make_context, records_of, says_all, name, languages):
+def test_hostile_names_in_every_paper(make_context, records_of, says_all, name):
     records = records_of([name, ("Plain", "సాదా")], wards=5, mandal=name[0], source=name[0])
-    context = make_context(languages, records=with_area(records, name[0]), office=name[0])
+    context = make_context(("te", "en"), records=with_area(records, name[0]), office=name[0])
+    documents = []
     for kind in kinds_of(context):
         for subject in list(kind.subjects(context))[:1]:
             document = build(kind.name, context, subject)
-            found = says_all(document)
-            if kind.name == "order":
-                assert "".join(name[0].split()) in found
+            documents.append(document)
             check_workbook(render_workbook(document))
+    assert len(documents) > 10
+    assert "".join(name[0].split()) in says_all(*documents)
 
 
 def with_area(records, mandal):
