@@ -14,7 +14,7 @@ import pathlib
 import sqlite3
 import sys
 
-KEYS = {"meta": "key", "rounds": "number"}  # every other table: id
+KEYS = {"meta": "key", "rounds": "number", "objections": "number"}  # every other table: id
 CENSUS = {"bodies": 1, "wards": 2, "areas": 3, "history": 3}  # columns of the primary key
 LINE = ("number", "at", "who", "step", "what", "details", "writes", "previous")
 

@@ -25,6 +25,9 @@ KEYS: Mapping[str, str] = {
     "rounds": "number",
     "draws": "id",
     "orders": "id",
+    "packets": "id",
+    "publications": "id",
+    "objections": "number",
 }
 
 

@@ -75,13 +75,15 @@ class Base:
 
     def records(self) -> Records:
         """The records of the import that counts, with history from other registers."""
+        return self._keep("records", lambda: self.joined(self.file_records()))
+
+    def file_records(self) -> Records:
+        """The records of the import that counts, as they came."""
         snapshot = self.census()
-        return self._keep("records", lambda: self._with_earlier(self._records_of(snapshot)))
+        return self._keep("file", lambda: read.records(self.register, snapshot.id))
 
-    def _records_of(self, snapshot: Snapshot) -> Records:
-        return read.records(self.register, snapshot.id)
-
-    def _with_earlier(self, records: Records) -> Records:
+    def joined(self, records: Records) -> Records:
+        """Records with the history that came from other registers."""
         return joined_history(records, self.earlier())
 
     def earlier(self) -> tuple[HistoryRow, ...]:
@@ -140,12 +142,8 @@ class Base:
     def basis(self) -> str:
         """Digest of everything that decides before lots: figures, history, rules."""
         return self._keep(
-            "basis",
-            lambda: digest(
-                [self.census().content, [list(_row(row)) for row in self.earlier()],
-                 self.rules().profile.id, self.rules().shown]
-            ),
-        )  # fmt: skip
+            "basis", lambda: basis_digest(self.census().content, self.earlier(), self.rules())
+        )
 
     def _keep(self, name: Any, make: Callable[[], Kept]) -> Kept:
         head = self.register.head
@@ -197,14 +195,16 @@ class Base:
         question, and nothing that was set aside comes back by itself.
         """
         standing = self.register.rows(
-            "SELECT id, key, body, draw, drawn FROM draws WHERE void IS NULL ORDER BY id"
+            "SELECT id, key, body, draw, question, drawn FROM draws WHERE void IS NULL ORDER BY id"
         )
         if not standing:
             return []
-        drawn = {row["key"]: tuple(json.loads(row["drawn"])) for row in standing if row["drawn"]}
+        answers = {
+            row["key"]: tuple(json.loads(row["drawn"])[: json.loads(row["question"])["take"]])
+            for row in standing
+            if row["drawn"]
+        }
         questions = {row["key"]: row for row in standing}
-        takes = self._takes()
-        answers = {key: order[: takes[key]] for key, order in drawn.items()}
         asked = asked_keys(self.conduct, records, rules, self.election, answers)
         gone = [row for key, row in questions.items() if key not in asked]
         for row in gone:
@@ -215,11 +215,6 @@ class Base:
             act.details["why"] = {"code": code, **parameters}
             return voided
         return []
-
-    def _takes(self) -> dict[str, int]:
-        return {
-            draw.question.key: draw.question.take for one in self.rounds() for draw in one.draws
-        }
 
 
 def joined_history(records: Records, earlier: Iterable[HistoryRow]) -> Records:
@@ -238,6 +233,11 @@ def seats_text(result: Result, bodies: Collection[str]) -> str:
             if body.code in bodies
         ]
     )
+
+
+def basis_digest(content: str, earlier: Iterable[HistoryRow], rules: Rules) -> str:
+    """Digest of census, history of other registers, and rules."""
+    return digest([content, [list(_row(row)) for row in earlier], rules.profile.id, rules.shown])
 
 
 def _row(row: HistoryRow) -> tuple[str, ...]:

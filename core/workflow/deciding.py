@@ -75,7 +75,7 @@ class Deciding(Base):
             )
             act.store_records(number, records)
             return self.void_unasked(
-                act, self._with_earlier(records), rules, "void-census-changed", file=file_name
+                act, self.joined(records), rules, "void-census-changed", file=file_name
             )
 
     def take_back_census(self, by: Person, reason: str) -> list[str]:
@@ -91,7 +91,7 @@ class Deciding(Base):
             records = Records()
             rules = self.rules_with({}, before[-1].settings if before else {})
             if before:
-                records = self._with_earlier(self._records_of(before[-1]))
+                records = self.joined(read.records(self.register, before[-1].id))
             return self.void_unasked(act, records, rules, "void-census-changed",
                                      file=before[-1].file_name if before else "")  # fmt: skip
 

@@ -8,7 +8,7 @@ from core.exercise import conduct as engine
 from core.register.seeds import SeedBook
 from core.register.store import Register
 from core.workflow.base import Conduct
-from core.workflow.issuing import Issuing
+from core.workflow.packets import Sending
 from core.workflow.steps import STEPS, Note, State, Status, Step, note
 
 # Lines of the journal that change what later steps stand on, with the note that says so.
@@ -17,13 +17,14 @@ _CHANGES = {
     "census-taken-back": "stale-census",
     "parameter-set": "stale-parameter",
     "parameter-confirmed": "stale-parameter",
+    "packet-taken": "stale-packet",
     "history-added": "stale-history",
     "draw-voided": "stale-draw-void",
     "round-voided": "stale-draw-void",
 }
 
 
-class Workflow(Issuing):
+class Workflow(Sending):
     """Everything that can be done with an open register. Belongs to the register's thread."""
 
     def __init__(

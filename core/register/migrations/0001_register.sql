@@ -164,7 +164,7 @@ CREATE TABLE draws (
   attempt INTEGER NOT NULL,
   question TEXT NOT NULL,
   sheet TEXT NOT NULL,
-  sheet_hash TEXT NOT NULL UNIQUE,
+  sheet_hash TEXT NOT NULL,
   drawn TEXT,
   confirmed_at TEXT,
   void TEXT
