@@ -82,6 +82,10 @@ _WARNING = (
     "history-without-ward",
     "history-of-ward",
     "name-missing",
+    "lineage-unknown",
+    "lineage-unmapped",
+    "lineage-ambiguous",
+    "lineage-sum-differs",
 )
 
 CATALOGUE: Mapping[str, tuple[Severity, Stage]] = {

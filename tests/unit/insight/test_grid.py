@@ -110,7 +110,11 @@ def test_wards_that_are_no_more_are_shown_apart() -> None:
 
 def test_unit_of_offices_counts_women_in_general_and_groups() -> None:
     bodies = [office(f"A{at}", 1000 + at, sc=100 + at) for at in range(6)]
-    rows = [carried("A5", "2017", "SC"), carried("A5", "2023", "SC(W)"), carried("A4", "2023", "UR(W)")]  # fmt: skip
+    rows = [
+        carried("A5", "2017", "SC"),
+        carried("A5", "2023", "SC(W)"),
+        carried("A4", "2023", "UR(W)"),
+    ]
     book = Book(Records(tuple(bodies), history=tuple(rows)), rules("up-offices-2023"), "2028")
     assert book.names() == ("NP-BALLIA",)
     grid = grid_of(book.part("NP-BALLIA"), "2028")
