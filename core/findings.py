@@ -88,6 +88,10 @@ _WARNING = (
     "row-is-numbering",
     "row-is-total",
     "row-is-footnote",
+    "lineage-unknown",
+    "lineage-unmapped",
+    "lineage-ambiguous",
+    "lineage-sum-differs",
 )
 
 CATALOGUE: Mapping[str, tuple[Severity, Stage]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
 from functools import cached_property
+from itertools import islice
 
 from core.allotment.ranking import Key, ShareKeys
 from core.allotment.rotation import served_set
@@ -34,14 +35,14 @@ class Case:
         self._eligible: dict[Group, Set[str]] = {Group.UR: self.wards.keys()}
         self.elections = self._elections(history)
 
-    def _elections(self, history: Iterable[HistoryRow]) -> list[Carried]:
+    def _elections(self, history: Iterable[HistoryRow]) -> dict[str, Carried]:
         """Earlier ordinary elections that count, oldest first, with the wards there are today.
 
         An election counts when the body has any row for it, even of wards that are no more. A new
         body, and a new ward, has no history.
         """
         if self.body.new:
-            return []
+            return {}
         by_election: dict[str, dict[str, Category]] = {}
         for row in history:
             if self.rules.counts(row.election):
@@ -49,18 +50,20 @@ class Case:
                 ward = self.wards.get(row.label)
                 if ward is not None and not ward.new:
                     carried[row.label] = row.category
-        return [by_election[election] for election in sorted(by_election)]
+        return {election: by_election[election] for election in sorted(by_election)}
 
     @cached_property
     def first_term(self) -> Carried | None:
         """The first election of the running pair, if this one is its second term (9(8))."""
         paired = self.rules.terms_per_rotation == 2 and len(self.elections) % 2 == 1
-        return self.elections[-1] if paired else None
+        return next(reversed(self.elections.values())) if paired else None
 
     @cached_property
-    def _rotating(self) -> list[Carried]:
+    def rotating(self) -> Mapping[str, Carried]:
         """The elections that count for served sets: with pairs, the last of each complete one."""
-        return self.elections[1::2] if self.rules.terms_per_rotation == 2 else self.elections
+        if self.rules.terms_per_rotation == 1:
+            return self.elections
+        return dict(islice(self.elections.items(), 1, None, 2))
 
     def whole(self, label: str) -> int:
         return self._figures[label].whole
@@ -83,11 +86,11 @@ class Case:
 
     def served_as(self, group: Group, *categories: Category) -> set[str]:
         """Served in the running cycle as any of the categories of the group."""
-        if not self._rotating:
+        if not self.rotating:
             return set()
         carried = (
             {label for label, category in election.items() if category in categories}
-            for election in self._rotating
+            for election in self.rotating.values()
         )
         return served_set(carried, self.eligible(group))
 

@@ -7,7 +7,7 @@ District, or the whole State (reading `unit: state`).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from core.allotment.ranked_list import Allotted, Field, Member, allot, carried
@@ -57,10 +57,7 @@ def offices(
     records: Records, rules: Rules, election: str, answers: Answers, *, trace: bool = False
 ) -> Offices:
     """Every office of the records as far as the answers reach; `trace` keeps the ranked lists."""
-    history: dict[str, list[HistoryRow]] = defaultdict(list)
-    for row in records.history:
-        if not row.label:
-            history[row.body].append(row)
+    history = _office_history(records)
     found = Offices((), (), {})
     for kind in rules.profile.kinds:
         bodies = [body for body in records.bodies if body.kind is kind]
@@ -71,6 +68,25 @@ def offices(
             )
     by_code = sorted(found.bodies, key=lambda body: body.code)
     return Offices(tuple(by_code), found.units, found.state)
+
+
+def office_fields(
+    records: Records, rules: Rules, election: str
+) -> Iterator[tuple[Kind, str, Field]]:
+    """Every unit with its numbers and the history of its offices, as the ranked list takes them."""
+    history = _office_history(records)
+    for kind in rules.profile.kinds:
+        bodies = [body for body in records.bodies if body.kind is kind]
+        if bodies:
+            yield from _Kind(kind, bodies, history, rules, election).fields()
+
+
+def _office_history(records: Records) -> dict[str, list[HistoryRow]]:
+    history: dict[str, list[HistoryRow]] = defaultdict(list)
+    for row in records.history:
+        if not row.label:
+            history[row.body].append(row)
+    return history
 
 
 def unit_name(body: Body, rules: Rules) -> str:
@@ -114,6 +130,12 @@ class _Kind:
             for label, body in self.bodies[unit.unit].items()
         )
         return Offices(bodies, units, {self.kind: state})
+
+    def fields(self) -> Iterator[tuple[Kind, str, Field]]:
+        """The units before anything is allotted in them."""
+        numbers = self._distribute().numbers
+        for name in self.bodies:
+            yield self.kind, name, self._field(name, numbers[name])
 
     # --- numbers: (b), (c), (e) --------------------------------------------------------------
 

@@ -47,6 +47,39 @@ def municipality(
 ) -> BodyResult:
     """Numbers, wards, the open question and the findings of one municipality."""
     steps: list[Step] = []
+    field = ward_field(body, its_wards, history, rules, election, steps)
+    allotted = allot(field, answers)
+    findings = list(allotted.findings)
+    filled = sum(allotted.women.values())
+    if filled < third(body.wards):
+        findings.append(finding("women-below-third", scope="all", women=filled, seats=body.wards))
+    seats = (
+        Seat(member.written, label, allotted.categories[label])
+        for label, member in field.members.items()
+    )
+    return BodyResult(
+        body.code,
+        body.name,
+        body.kind,
+        field.numbers,
+        tuple(seats),
+        allotted.questions,
+        tuple(findings),
+        (*steps, *allotted.steps),
+        tuple(allotted.rankings) if trace else (),
+        body.withheld,
+    )
+
+
+def ward_field(
+    body: Body,
+    its_wards: Iterable[Ward],
+    history: Iterable[HistoryRow],
+    rules: Rules,
+    election: str,
+    steps: list[Step],
+) -> Field:
+    """The wards of a municipality with their numbers and history, as the ranked list takes them."""
     totals = reserved(body.wards, body.population, rules.order, WARD_CLAUSES, steps)
     numbers = with_women(body.wards, totals, WARD_CLAUSES, steps)
     by_label = {ward.label: ward for ward in sorted(its_wards, key=lambda ward: ward.label)}
@@ -55,40 +88,18 @@ def municipality(
         for row in history
         if row.label in by_label and has_history(body, by_label[row.label], rules)
     )
-    allotted = allot(
-        Field(
-            body_label(body.code),
-            election,
-            {
-                label: Member(label, one.number, one.population, one.number)
-                for label, one in by_label.items()
-            },
-            numbers,
-            rules.order,
-            carried(rows, rules),
-            WARD_CLAUSES,
-            member="ward",
-        ),
-        answers,
-    )
-    findings = list(allotted.findings)
-    filled = sum(allotted.women.values())
-    if filled < third(body.wards):
-        findings.append(finding("women-below-third", scope="all", women=filled, seats=body.wards))
-    seats = (
-        Seat(ward.number, label, allotted.categories[label]) for label, ward in by_label.items()
-    )
-    return BodyResult(
-        body.code,
-        body.name,
-        body.kind,
+    return Field(
+        body_label(body.code),
+        election,
+        {
+            label: Member(label, one.number, one.population, one.number)
+            for label, one in by_label.items()
+        },
         numbers,
-        tuple(seats),
-        allotted.questions,
-        tuple(findings),
-        (*steps, *allotted.steps),
-        tuple(allotted.rankings) if trace else (),
-        body.withheld,
+        rules.order,
+        carried(rows, rules),
+        WARD_CLAUSES,
+        member="ward",
     )
 
 

@@ -1,0 +1,1 @@
+"""What follows from the history: grids, cycles, previews, reports and comparisons. Pure."""
