@@ -89,7 +89,7 @@ class Arrival:
             return []
         return [
             (
-                "draw-differs",
+                "conflict-draws",
                 tuple(f"{a['body']} {a['draw']}: {a['drawn'] or '-'}" for a, _ in found),
                 tuple(f"{b['body']} {b['draw']}: {b['drawn']}" for _, b in found),
             )
@@ -131,7 +131,7 @@ class Arrival:
         names = [f"{row['document']}/{row['version']}" for _, row in found]
         return [
             (
-                "order-differs",
+                "conflict-orders",
                 tuple(f"{name} {ours[:16]}" for name, (ours, _) in zip(names, found, strict=True)),
                 tuple(f"{name} {row['digest'][:16]}"
                       for name, (_, row) in zip(names, found, strict=True)),

@@ -8,6 +8,8 @@ from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from core.errors import UserError
+from core.exercise import with_import_findings
+from core.findings import Finding, Place
 from core.law.profile import Profile, Rules, profile_named, rules_for
 from core.lots.question import Answers
 from core.lots.record import Person, RoundRecord
@@ -24,6 +26,9 @@ from core.results import Result
 from core.workflow.binding import asked_keys
 
 Kept = TypeVar("Kept")
+
+# Kinds of documents after which a change needs a reopening.
+BINDING = ("order", "final")
 
 
 class Conduct(Protocol):
@@ -116,6 +121,10 @@ class Base:
         """Every version of every document issued."""
         return self._keep("orders", lambda: tuple(read.orders(self.register)))
 
+    def binding_orders(self) -> tuple[read.IssuedOrder, ...]:
+        """Orders that bind: neither drafts nor papers beside them."""
+        return tuple(order for order in self.orders() if order.kind in BINDING)
+
     def answers(self) -> dict[str, tuple[str, ...]]:
         """What was drawn and stands: key of the question -> labels, in drawn order."""
         return {
@@ -128,16 +137,19 @@ class Base:
     # What follows from them
 
     def result(self, *, trace: bool = False) -> Result:
-        """The exercise with the answers recorded so far."""
-        return self._keep(
-            ("result", trace),
-            lambda: replace(
-                self.conduct(
-                    self.records(), self.rules(), self.election, self.answers(), trace=trace
-                ),
-                input_sha256=self.census().sha256,
-            ),
+        """The exercise with the answers recorded so far, and what the import remarked."""
+        return self._keep(("result", trace), lambda: self._result(trace=trace))
+
+    def _result(self, *, trace: bool) -> Result:
+        census = self.census()
+        result = self.conduct(
+            self.records(), self.rules(), self.election, self.answers(), trace=trace
         )
+        remarks = [
+            Finding(one["code"], one["parameters"], Place(**one["place"]))
+            for one in census.findings
+        ]
+        return replace(with_import_findings(result, remarks), input_sha256=census.sha256)
 
     def basis(self) -> str:
         """Digest of everything that decides before lots: figures, history, rules."""
@@ -183,7 +195,7 @@ class Base:
     @property
     def fixed(self) -> bool:
         """An order stands that was issued after the last reopening."""
-        orders = self.orders()
+        orders = self.binding_orders()
         return bool(orders) and orders[-1].id > int(self.register.meta("reopened_after", "0"))
 
     def void_unasked(

@@ -233,7 +233,7 @@ class Drawing(Deciding):
 
     def ordered(self, labels: Collection[str]) -> bool:
         """Whether an order stands on draws of these bodies (or on those of their unit)."""
-        in_orders = {body_label(code) for order in self.orders() for code in order.bodies}
+        in_orders = {body_label(code) for order in self.binding_orders() for code in order.bodies}
         of_bodies = {body_label(body.code) for body in self.records().bodies}
         return bool(in_orders) and any(
             label in in_orders or label not in of_bodies for label in labels

@@ -92,7 +92,7 @@ class Workflow(Sending):
             return Status(Step.EXPORT, State.STALE, reason, missing)
         if missing:
             return Status(Step.EXPORT, State.LOCKED, missing=missing)
-        ordered = {code for order in self.orders() for code in order.bodies}
+        ordered = {code for order in self.binding_orders() for code in order.bodies}
         waiting = [
             body.code
             for body in self.result().bodies

@@ -19,6 +19,15 @@ from core.workflow.base import must_give, seats_text
 from core.workflow.drawing import Drawing
 from core.workflow.steps import Note, Step, note
 
+# Kinds of documents that give seats. A draft binds nobody yet; other kinds are papers beside them.
+ORDER, DRAFT, FINAL = "order", "draft", "final"
+
+_UNDECIDED = {
+    "ceiling-decision-needed": "undecided-ceiling",
+    "ward-without-voters": "undecided-ward",
+    "women-reading": "women-reading-undecided",
+}
+
 
 class Issuing(Drawing):
     """Orders and history."""
@@ -49,19 +58,25 @@ class Issuing(Drawing):
         if open_draws:
             missing.append(note("draws-open", draws=open_draws))
         missing += [
-            note("undecided", finding=found.code, subject=str(found.parameters.get("ward", "")))
-            for found in self._undecided_by_body().get(code, ())
+            note(_UNDECIDED[found.code], ward=str(found.parameters.get("ward", "")))
+            for place in (code, *self._places_above(body))
+            for found in self._undecided_by_place().get(place, ())
         ]
         return tuple(missing)
 
-    def _undecided_by_body(self) -> Mapping[str, list[Finding]]:
+    def _places_above(self, body: BodyResult) -> tuple[str, ...]:
+        """The kind and the units in which the office of a body is counted."""
+        units = [unit.unit for unit in self.result().units if unit.kind is body.kind]
+        return (body.kind.value, *units)
+
+    def _undecided_by_place(self) -> Mapping[str, list[Finding]]:
         def grouped() -> dict[str, list[Finding]]:
             by_body: dict[str, list[Finding]] = defaultdict(list)
             for place, found in self.to_decide():
                 by_body[place].append(found)
             return dict(by_body)
 
-        return self._keep("undecided by body", grouped)
+        return self._keep("undecided by place", grouped)
 
     def next_version(self, document: str) -> int:
         """The number that the next issue of a document gets."""
@@ -81,21 +96,24 @@ class Issuing(Drawing):
         pdf_sha256: str,
         by: Person,
         *,
-        kind: str = "order",
+        kind: str = ORDER,
         bodies: Sequence[str] | None = None,
     ) -> read.IssuedOrder:
         """Record a document as issued, as its next version over the earlier ones.
 
         `digest` is the SHA-256 of `content`; `bodies` are those whose seats it gives (the subject
-        by default). The same digest again is a reprint: the version that stands is returned and
-        nothing is written. Raises UserError naming the first thing that stands before the order.
+        by default). A `kind` that gives no seats waits for nothing. The same digest again is a
+        reprint: the version that stands is returned and nothing is written. Raises UserError
+        naming the first thing that stands before the order.
         """
         if sha256(content).hexdigest() != digest:
             raise ValueError("the digest is not that of the content")
         covered = (subject,) if bodies is None else tuple(bodies)
-        for code in covered:
-            for missing in self.blocking(code):
-                raise UserError(missing.code, **missing.parameters)
+        if kind in (ORDER, DRAFT, FINAL):
+            for code in covered:
+                for missing in self.blocking(code):
+                    raise UserError(missing.code, **missing.parameters)
+            self.before_issue(kind)
         before = self.latest(document)
         if before is not None and before.digest == digest and self._current(before):
             return before
@@ -126,6 +144,9 @@ class Issuing(Drawing):
         issued = self.latest(document)
         assert issued is not None
         return issued
+
+    def before_issue(self, kind: str) -> None:
+        """UserError where a document of this kind must wait, whatever its bodies."""
 
     def _order_basis(self, bodies: Sequence[str]) -> dict[str, object]:
         labels = {body_label(code) for code in bodies}
@@ -159,7 +180,7 @@ class Issuing(Drawing):
         reason = must_give(reason, "reason-missing")
         if not self.fixed:
             raise UserError("nothing-to-take-back")
-        last = self.orders()[-1]
+        last = self.binding_orders()[-1]
         with self.register.write(Step.EXPORT, "reopened", by, reason=reason) as act:
             if self.register.meta("reopened_after"):
                 act.change("meta", "reopened_after", value=str(last.id))
@@ -170,7 +191,7 @@ class Issuing(Drawing):
 
     def take_history(self) -> tuple[HistoryRow, ...]:
         """The seats of the orders that count, as history for the next election."""
-        issued = {code for order in self.orders() if order.kind == "order" for code in order.bodies}
+        issued = {code for order in self.binding_orders() for code in order.bodies}
         rows = [
             HistoryRow(
                 code, seat.ward or "", seat.label if seat.ward else "", self.election,

@@ -20,8 +20,8 @@ from core.register.codec import canonical
 from core.register.packet import Packet
 from core.workflow import parcels
 from core.workflow.arrivals import Arrival
-from core.workflow.issuing import Issuing
 from core.workflow.parcels import Scope
+from core.workflow.publishing import Publishing
 from core.workflow.steps import Step
 
 
@@ -41,7 +41,7 @@ class Conflict:
     there: tuple[str, ...] = ()
 
 
-class Sending(Issuing):
+class Sending(Publishing):
     """Making packets and taking them in."""
 
     def make_packet(
@@ -115,7 +115,7 @@ class Sending(Issuing):
         self._refuse(packet)
         arrival = Arrival(self, packet)
         found = [
-            Conflict("packet-older", (str(last),), (str(packet.manifest["number"]),))
+            Conflict("conflict-older", (str(last),), (str(packet.manifest["number"]),))
             for last in self._last_number(packet)
             if last >= packet.manifest["number"]
         ]
@@ -126,7 +126,7 @@ class Sending(Issuing):
             new = () if arrival.up else _codes(there) - _codes(here)
             if codes or gone or new:
                 found.append(
-                    Conflict("census-differs", (*codes, *sorted(gone)), (*codes, *sorted(new)))
+                    Conflict("conflict-census", (*codes, *sorted(gone)), (*codes, *sorted(new)))
                 )
             theirs = arrival.rules_here().shown if arrival.up else arrival.rules().shown
             told = arrival.rules().shown if arrival.up else self.rules().shown
@@ -136,7 +136,7 @@ class Sending(Issuing):
                 sent = arrival.rules().shown
                 found.append(
                     Conflict(
-                        "rules-differ",
+                        "conflict-rules",
                         tuple(f"{name} = {ours[name]}" for name in names),
                         tuple(f"{name} = {sent[name]}" for name in names),
                     )

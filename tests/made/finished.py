@@ -7,9 +7,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from core.lots.record import Method
+from core.publication import Medium, Publication
 from core.register.seeds import SeedBook
 from core.register.store import Founding, Register
-from core.workflow import Workflow
+from core.workflow import Direction, Workflow
 from tests.made.village import ELECTION, OFFICER, PROFILE, SECOND, imported, mandal, seed
 
 CONTENT = b'{"seats": []}'
@@ -43,6 +44,9 @@ def finished(folder: Path) -> Path:
         flow.issue_order(
             f"TG-{body.code}", body.code, sha256(CONTENT).hexdigest(), CONTENT, "11" * 32, OFFICER
         )
+    flow.make_packet(folder / "up.vantu-packet", Direction.UP, OFFICER)
+    flow.add_objection("Ram", "200", "The list is wrong", register.clock().date(), OFFICER)
+    flow.add_publication(Publication(Medium.GAZETTE, register.clock().date(), "No. 1"), OFFICER)
     flow.reopen("A correction of the voters' list", OFFICER)
     register.close()
     return path

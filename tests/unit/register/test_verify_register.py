@@ -16,7 +16,7 @@ import pytest
 from core.register.store import Register
 from tests.made.finished import finished
 
-SCRIPT = Path(str(files("resources") / "verify_register.py"))
+SCRIPT = Path(str(files("resources") / "verify" / "verify_register.py"))
 
 
 @pytest.fixture(scope="module")

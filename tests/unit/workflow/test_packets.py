@@ -169,18 +169,21 @@ def test_an_older_packet_and_later_local_work_are_conflicts(make: Make) -> None:
     mpdo.confirm_allotment(OFFICER)
     draw_all(mpdo)
     [conflict] = mpdo.compare_packet(second)
-    assert (conflict.code, conflict.here, conflict.there) == ("census-differs", ("201",), ("201",))
+    assert (conflict.code, conflict.here, conflict.there) == ("conflict-census", ("201",), ("201",))
     before = mpdo.register.head
     with refused("packet-conflict"):
         take(mpdo, second, OFFICER)
     assert mpdo.register.head == before
-    voided = take(mpdo, second, OFFICER, ("census-differs",))
+    voided = take(mpdo, second, OFFICER, ("conflict-census",))
     assert voided
     assert all(name.startswith("201 ") for name in voided)
     assert mpdo.status(Step.ALLOT).reason.code == "stale-packet"  # type: ignore[union-attr]
     third = make("third")
     take(third, second, OFFICER)
-    assert {one.code for one in third.compare_packet(first)} == {"packet-older", "census-differs"}
+    assert {one.code for one in third.compare_packet(first)} == {
+        "conflict-older",
+        "conflict-census",
+    }
 
 
 def test_draws_made_on_both_sides_are_shown_and_decided(make: Make) -> None:
@@ -197,10 +200,10 @@ def test_draws_made_on_both_sides_are_shown_and_decided(make: Make) -> None:
              for key, labels in drawn.items()}  # fmt: skip
     rdo.record_chits(here.number, other, other, place="x", present=[], by=RDO)
     up = send(mpdo, Direction.UP, None, OFFICER)
-    assert [one.code for one in rdo.compare_packet(up)] == ["draw-differs"]
+    assert [one.code for one in rdo.compare_packet(up)] == ["conflict-draws"]
     with refused("packet-conflict"):
         take(rdo, up, RDO)
-    take(rdo, up, RDO, ("draw-differs",))
+    take(rdo, up, RDO, ("conflict-draws",))
     assert {key: rdo.answers()[key] for key in drawn} == drawn
     kept = [draw.void for draw in rdo.round(here.number).draws]
     assert all(void is not None and void.reason == "void-packet" for void in kept)

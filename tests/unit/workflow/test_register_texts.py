@@ -14,7 +14,7 @@ from core import texts
 
 _CODE = re.compile(
     r'(?:UserError|note|must_give|_fault)\(\s*(?:[a-z_]+, )?"([a-z-]+)"'
-    r'|"((?:void|stale|register)-[a-z-]+)"'
+    r'|"((?:void|stale|register|conflict|fault|undecided)-[a-z-]+)"'
 )
 _ELSEWHERE = {"unknown-parameter"}
 
