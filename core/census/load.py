@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -16,6 +14,7 @@ from core.census.grid import Grid
 from core.census.headings import SHEETS, heading_text, needed_columns, needed_sheets
 from core.census.recognise import Choices, Layout, grid_of, layouts_by_sheet, recognise_tables
 from core.census.settings import Settings, read_settings
+from core.collector import without_collector
 from core.errors import UserError
 from core.findings import Finding, Place, errors_among, finding
 from core.labels import body_label
@@ -55,7 +54,7 @@ def load(
     UserError for a file that cannot be read, `unknown-parameter` or `bad-parameter` for `given`.
     """
     chosen, election = check_given(profile, given or {})
-    with _without_collector():
+    with without_collector():
         layouts = recognise_tables(read(path, cancelled), profile, choices)
         findings: list[Finding] = []
         reading = _Reading(layouts, profile, findings)
@@ -92,18 +91,6 @@ def check_given(profile: Profile, given: Mapping[str, str]) -> tuple[dict[str, s
         raise UserError("bad-parameter", name=ELECTION, value=election, allowed="2025, 2025-12")
     rules_for(profile, chosen)
     return chosen, election
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """No garbage collection while hundreds of thousands of values are made, none in a cycle."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def digest(path: Path) -> str:

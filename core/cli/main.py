@@ -12,6 +12,7 @@ from pathlib import Path
 
 from core.cli import commands
 from core.cli.messages import complain
+from core.collector import without_collector
 from core.errors import UserError
 
 WRONG_COMMAND_LINE = 2
@@ -21,7 +22,8 @@ def main(arguments: Sequence[str]) -> int:
     """Run one command and return the exit status. No traceback for what a person can mend."""
     words = _parser().parse_args(arguments)
     try:
-        return int(words.command(words))
+        with without_collector():
+            return int(words.command(words))
     except commands.UsageError as wrong:
         complain(wrong.error)
         return WRONG_COMMAND_LINE
