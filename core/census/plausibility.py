@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 
 from core.census.rows import Rows
 from core.labels import body_label
 from core.law.profile import Rules
-from core.model import Body, Figures, Group, HistoryRow, Ward
+from core.model import Body, Category, Figures, Group, HistoryRow, Ward
 
 # A Scheduled Area with fewer than one ST person in twenty is worth a look.
 _FEW_ST = 20
 # Shares that differ by ten in a hundred, and one at least twice the other.
-_POINTS = Fraction(1, 10)
+_POINTS = 10
 
 
 def check_bodies_look_right(bodies: Rows[Body], rules: Rules) -> None:
@@ -50,21 +49,22 @@ def check_voters_look_right(
     last = _last_election(history)
     for index, body in bodies:
         own = of_body[body.code]
-        voters = sum(ward.voters.whole for ward in own)
-        if not voters or not body.population.whole:
+        voters = sum([ward.voters.total or 0 for ward in own])
+        if not voters or not body.population.total:
             continue
         for group in (Group.ST, Group.SC):
-            share = Fraction(body.population.of(group), body.population.whole)
-            of_voters = Fraction(sum(ward.voters.of(group) for ward in own), voters)
-            if abs(share - of_voters) >= _POINTS and max(share, of_voters) >= 2 * min(
-                share, of_voters
-            ):
+            persons = [ward.voters.of(group) for ward in own]
+            share = 100 * body.population.of(group) // body.population.total
+            of_voters = 100 * sum(persons) // voters
+            low, high = sorted((share, of_voters))
+            if high - low >= _POINTS and high >= 2 * low:
                 bodies.grid.report(
                     "population-voters-differ", index, group.lower(), body=body.code,
-                    category=group.value, population=round(share * 100),
-                    voters=round(of_voters * 100),
+                    category=group.value, population=share, voters=of_voters,
                 )  # fmt: skip
-            swapped = _swapped(own, last.get(body.code, {}), group)
+            # Only a ward without anybody of the group can look swapped: mostly there is none.
+            carried = last.get(body.code) if 0 in persons else None
+            swapped = _swapped(own, carried, group) if carried else None
             if swapped:
                 bodies.grid.report(
                     "wards-look-swapped", index, "code", body=body.code, category=group.value,
@@ -72,17 +72,20 @@ def check_voters_look_right(
                 )  # fmt: skip
 
 
+_GROUP_OF = {category: category.group for category in Category}
+
+
 def _last_election(history: Iterable[HistoryRow]) -> dict[str, dict[str, Group]]:
     """The group that each ward carried in the body's last election, by body and label."""
-    last: dict[str, tuple[str, dict[str, Group]]] = {}
+    election_of: dict[str, str] = {}
+    last: dict[str, dict[str, Group]] = {}
     for row in history:
-        election, groups = last.get(row.body, ("", {}))
-        if row.election > election:
-            election, groups = row.election, {}
-            last[row.body] = election, groups
-        if row.election == election:
-            groups[row.label] = row.category.group
-    return {body: groups for body, (_, groups) in last.items()}
+        latest = election_of.get(row.body, "")
+        if row.election > latest:
+            election_of[row.body], last[row.body] = row.election, {}
+        if row.election >= latest:
+            last[row.body][row.label] = _GROUP_OF[row.category]
+    return last
 
 
 def _swapped(
@@ -93,12 +96,12 @@ def _swapped(
     empty = [ward for ward in before if ward.voters.total and not ward.voters.of(group)]
     if not empty or len(before) == len(wards):
         return None
-    ranked = sorted(wards, key=lambda ward: (-_share(ward.voters, group), ward.label))
+    ranked = sorted(wards, key=lambda ward: (-_per_mille(ward.voters, group), ward.label))
     for ward in ranked[: len(before)]:
-        if ward not in before and _share(ward.voters, group) >= Fraction(1, 3):
+        if ward not in before and _per_mille(ward.voters, group) > 333:
             return min(empty, key=lambda one: one.label).number, ward.number
     return None
 
 
-def _share(figures: Figures, group: Group) -> Fraction:
-    return Fraction(figures.of(group), figures.whole) if figures.whole else Fraction(0)
+def _per_mille(figures: Figures, group: Group) -> int:
+    return figures.of(group) * 1000 // figures.whole if figures.whole else 0
