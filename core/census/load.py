@@ -125,7 +125,7 @@ class _Reading:
     ) -> None:
         self._profile = profile
         self._findings = findings
-        self._layouts = layouts_by_sheet(layouts, profile, findings)
+        self._layouts = layouts_by_sheet(layouts, findings)
 
     def settings(self) -> Settings:
         return read_settings(

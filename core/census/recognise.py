@@ -13,7 +13,7 @@ from typing import Any
 from core.census.categories import category_of, letters_of
 from core.census.cells import Cell, Table, code_of, is_blank, text_of
 from core.census.grid import Column, Grid, filled_rows
-from core.census.headings import NOTES, SHEETS, keys_of_headings, sheets_of
+from core.census.headings import FINDINGS, NOTES, SHEETS, keys_of_headings, sheets_of
 from core.census.legacy import legacy_font
 from core.census.shape import Aside, Headings, find_headings, keys_found, rows_aside
 from core.findings import Finding, Place, finding
@@ -23,6 +23,8 @@ from core.law.profile import Profile
 _ENOUGH = 3
 _SAMPLES = 5
 _NAMES = ("name", "local_name", "district", "division", "mandal", "ward_name", "area", "category")
+# Sheets that our own workbooks have beside those of a profile: left aside without a word.
+_QUIET = {letters_of(name) for name in (NOTES, FINDINGS, *SHEETS)}
 # The columns without which a table is not taken for a sheet, one set or the other.
 _MARKS = {
     "Bodies": ({"code", "name"}, {"name", "total"}),
@@ -212,9 +214,7 @@ def _category_column(table: Table, headings: Headings) -> int | None:
     return None
 
 
-def layouts_by_sheet(
-    layouts: Sequence[Layout], profile: Profile, findings: list[Finding]
-) -> dict[str, Layout]:
+def layouts_by_sheet(layouts: Sequence[Layout], findings: list[Finding]) -> dict[str, Layout]:
     """The layouts that are used, by sheet, with findings for what is not used and left aside."""
     used: dict[str, Layout] = {}
     for layout in layouts:
@@ -222,14 +222,9 @@ def layouts_by_sheet(
         if layout.sheet:
             used[layout.sheet] = layout
             findings.extend(_remarks(layout))
-        elif letters_of(name) not in _quiet(profile):
+        elif letters_of(name) not in _QUIET:
             findings.append(finding("unused-sheet", Place(name), name=name))
     return used
-
-
-def _quiet(profile: Profile) -> set[str]:
-    """Sheets of the template that another profile uses: left aside without a word."""
-    return {letters_of(name) for name in (NOTES, *SHEETS)}
 
 
 def _remarks(layout: Layout) -> list[Finding]:
