@@ -37,7 +37,7 @@ def test_a_workbook_is_known_by_its_content(name, tmp_path):
     assert found[0].row(2)[:2] == ["012", "Mallapur"]
 
 
-TEXT = 'Body code,Body name\r\n012,గ్రామం\r\n013,"a, b\nc"\r\n'
+TEXT = 'Body code@Body name\r\n012@గ్రామం\r\n013@"a@ b\nc"\r\n'
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le"])
