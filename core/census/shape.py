@@ -70,12 +70,13 @@ def find_headings(table: Table, known: Mapping[str, str]) -> Headings:
     """The lines of headings in which most columns are known; else the first line with anything."""
     rows = [table.row(row) for row in range(1, min(table.height, _SEARCHED) + 1)]
     first = next((i for i, row in enumerate(rows) if not all(map(is_blank, row))), 0)
-    best, best_score = _headings(rows[first : first + 1], first + 1), 0
+    best, best_score = _headings(rows[first : first + 1], first + 1), (0, 0)
     for start in range(first, len(rows)):
         for height in range(1, min(_TALLEST, len(rows) - start) + 1):
             candidate = _headings(rows[start : start + height], start + 1)
-            score = len(set(keys_found(candidate.texts, known).values()))
-            if score > best_score:
+            # Of blocks that say as much the lowest is taken: a title above is no heading.
+            score = (len(set(keys_found(candidate.texts, known).values())), -height)
+            if score > best_score and score[0]:
                 best, best_score = candidate, score
     return best
 
