@@ -109,14 +109,14 @@ def rows_aside(table: Table, headings: Headings, columns: Mapping[str, int]) -> 
     if lead is None:
         return aside
     cells = table.columns[lead][headings.last :]
-    again = table.columns[lead][headings.last - 1] if headings.last else ""
+    again = {cell for cell in table.columns[lead][: headings.last] if not is_blank(cell)}
     # A code makes a row one of data, unless it is the heading once more or a line of numbers.
-    looked_at = {cell for cell in set(cells) if is_blank(cell)} | {again}
+    looked_at = {cell for cell in set(cells) if is_blank(cell)} | again
     for row, cell in enumerate(cells, start=headings.last + 1):
         near = row <= headings.last + _NEAR
         if not near and cell not in looked_at:
             continue
-        if cell == again and not is_blank(cell):
+        if cell in again:
             aside[row] = Aside.HEADING
         elif near and _is_numbering(table.row(row)):
             aside[row] = Aside.NUMBERING
