@@ -71,8 +71,9 @@ SHEETS: Mapping[str, tuple[Heading, ...]] = {
     ),
     "Settings": _headings(("key", "Key"), ("value", "Value")),
 }
-# The template's own sheet of explanations: read by people only.
+# Sheets of our own workbooks that only people read: explanations, and the list of findings.
 NOTES = "Notes"
+FINDINGS = "Findings"
 
 POPULATION = ("total", "st", "sc", "bc")
 VOTERS = ("voters", "voters_st", "voters_sc", "voters_bc")

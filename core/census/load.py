@@ -12,6 +12,7 @@ from core.census.child import read
 from core.census.elections import is_election
 from core.census.grid import Grid
 from core.census.headings import SHEETS, heading_text, needed_columns, needed_sheets
+from core.census.plausibility import check_bodies_look_right, check_voters_look_right
 from core.census.recognise import Choices, Layout, grid_of, layouts_by_sheet, recognise_tables
 from core.census.settings import Settings, read_settings
 from core.collector import without_collector
@@ -111,7 +112,7 @@ class _Reading:
     ) -> None:
         self._profile = profile
         self._findings = findings
-        self._layouts = layouts_by_sheet(layouts, profile, findings)
+        self._layouts = layouts_by_sheet(layouts, findings)
 
     def settings(self) -> Settings:
         return read_settings(
@@ -138,6 +139,9 @@ class _Reading:
             areas = read_areas.values
         history = rows.read_history(self._grid("History", needed["History"]), known, election)
         checks.check_history(history, wards.values if wards else None)
+        check_bodies_look_right(bodies, rules)
+        if law == "telangana" and wards:
+            check_voters_look_right(bodies, wards.values, history.values)
         return _records(bodies, wards, areas, history)
 
     def _wards(

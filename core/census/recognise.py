@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from core.census.categories import category_of, letters_of
-from core.census.cells import Cell, Table, is_blank, text_of
+from core.census.cells import Cell, Table, code_of, is_blank, text_of
 from core.census.grid import Column, Grid, filled_rows
-from core.census.headings import NOTES, SHEETS, keys_of_headings, sheets_of
+from core.census.headings import FINDINGS, NOTES, SHEETS, keys_of_headings, sheets_of
+from core.census.legacy import legacy_font
 from core.census.shape import Aside, Headings, find_headings, keys_found, rows_aside
 from core.findings import Finding, Place, finding
 from core.law.profile import Profile
@@ -21,6 +22,9 @@ from core.law.profile import Profile
 # A table that does not bear the name of a sheet needs as many known columns to be taken for one.
 _ENOUGH = 3
 _SAMPLES = 5
+_NAMES = ("name", "local_name", "district", "division", "mandal", "ward_name", "area", "category")
+# Sheets that our own workbooks have beside those of a profile: left aside without a word.
+_QUIET = {letters_of(name) for name in (NOTES, FINDINGS, *SHEETS)}
 # The columns without which a table is not taken for a sheet, one set or the other.
 _MARKS = {
     "Bodies": ({"code", "name"}, {"name", "total"}),
@@ -210,9 +214,7 @@ def _category_column(table: Table, headings: Headings) -> int | None:
     return None
 
 
-def layouts_by_sheet(
-    layouts: Sequence[Layout], profile: Profile, findings: list[Finding]
-) -> dict[str, Layout]:
+def layouts_by_sheet(layouts: Sequence[Layout], findings: list[Finding]) -> dict[str, Layout]:
     """The layouts that are used, by sheet, with findings for what is not used and left aside."""
     used: dict[str, Layout] = {}
     for layout in layouts:
@@ -220,14 +222,9 @@ def layouts_by_sheet(
         if layout.sheet:
             used[layout.sheet] = layout
             findings.extend(_remarks(layout))
-        elif letters_of(name) not in _quiet(profile):
+        elif letters_of(name) not in _QUIET:
             findings.append(finding("unused-sheet", Place(name), name=name))
     return used
-
-
-def _quiet(profile: Profile) -> set[str]:
-    """Sheets of the template that another profile uses: left aside without a word."""
-    return {letters_of(name) for name in (NOTES, *SHEETS)}
 
 
 def _remarks(layout: Layout) -> list[Finding]:
@@ -237,6 +234,7 @@ def _remarks(layout: Layout) -> list[Finding]:
     hidden = sum(row > layout.headings.last for row in layout.table.hidden_rows)
     if hidden:
         found.append(finding("hidden-rows", Place(name), count=hidden))
+    found += _lost_zeros(layout) + _old_fonts(layout)
     own = {letters_of(heading.text) for heading in SHEETS[layout.sheet]}
     used = set(layout.columns.values())
     for position in range(len(layout.headings.texts)):
@@ -249,6 +247,37 @@ def _remarks(layout: Layout) -> list[Finding]:
         if row > layout.headings.last:
             text = next((text_of(cell) for cell in layout.table.row(row) if not is_blank(cell)), "")
             found.append(finding(why.value, Place(name, row), text=text))
+    return found
+
+
+def _lost_zeros(layout: Layout) -> list[Finding]:
+    """Codes typed as numbers whose format shows zeros that the number does not have."""
+    table, found = layout.table, []
+    positions = {layout.columns.get(key) for key in ("code", "parent")}
+    for (row, position), width in table.padded.items():
+        if position in positions and row > layout.headings.last:
+            value = code_of(table.columns[position][row - 1])
+            place = Place(table.name, row, layout.heading(position))
+            shown = value.rjust(width, "0")
+            found.append(finding("code-lost-zeros", place, value=value, shown=shown))
+    return found
+
+
+def _old_fonts(layout: Layout) -> list[Finding]:
+    """Columns of names in the letters of an old font, each told once at its first such text."""
+    table, found = layout.table, []
+    for key in _NAMES:
+        if key not in layout.columns:
+            continue
+        position = layout.columns[key]
+        cells = table.columns[position][layout.headings.last :]
+        legacy = legacy_font(dict.fromkeys(cell for cell in cells if isinstance(cell, str)))
+        if legacy:
+            row = layout.headings.last + 1 + cells.index(legacy.sample)
+            place = Place(table.name, row, layout.heading(position))
+            found.append(
+                finding("legacy-font", place, value=text_of(legacy.sample), font=legacy.font)
+            )
     return found
 
 

@@ -15,6 +15,8 @@ from core.census.cells import Cell, Table, is_blank, text_of
 # Headings of a list stand near its top, over at most this many lines.
 _SEARCHED = 30
 _TALLEST = 4
+# Lines of numbers, and what continues the headings, stand right below them.
+_NEAR = 3
 _TOTALS = tuple(
     letters_of(word)
     for word in ("total", "grand total", "sub total", "कुल", "योग", "महायोग", "మొత్తం", "మొత్తము")
@@ -68,12 +70,13 @@ def find_headings(table: Table, known: Mapping[str, str]) -> Headings:
     """The lines of headings in which most columns are known; else the first line with anything."""
     rows = [table.row(row) for row in range(1, min(table.height, _SEARCHED) + 1)]
     first = next((i for i, row in enumerate(rows) if not all(map(is_blank, row))), 0)
-    best, best_score = _headings(rows[first : first + 1], first + 1), 0
+    best, best_score = _headings(rows[first : first + 1], first + 1), (0, 0)
     for start in range(first, len(rows)):
         for height in range(1, min(_TALLEST, len(rows) - start) + 1):
             candidate = _headings(rows[start : start + height], start + 1)
-            score = len(set(keys_found(candidate.texts, known).values()))
-            if score > best_score:
+            # Of blocks that say as much the lowest is taken: a title above is no heading.
+            score = (len(set(keys_found(candidate.texts, known).values())), -height)
+            if score > best_score and score[0]:
                 best, best_score = candidate, score
     return best
 
@@ -105,15 +108,20 @@ def rows_aside(table: Table, headings: Headings, columns: Mapping[str, int]) -> 
     lead = next((columns[key] for key in ("code", "area", "key", "name") if key in columns), None)
     if lead is None:
         return aside
-    again = table.columns[lead][headings.last - 1] if headings.last else ""
-    for row, cell in enumerate(table.columns[lead][headings.last :], start=headings.last + 1):
-        # A code makes a row one of data, unless it is the heading once more or a line of numbers.
-        if cell == again and not is_blank(cell):
+    cells = table.columns[lead][headings.last :]
+    again = {cell for cell in table.columns[lead][: headings.last] if not is_blank(cell)}
+    # A code makes a row one of data, unless it is the heading once more or a line of numbers.
+    looked_at = {cell for cell in set(cells) if is_blank(cell)} | again
+    for row, cell in enumerate(cells, start=headings.last + 1):
+        near = row <= headings.last + _NEAR
+        if not near and cell not in looked_at:
+            continue
+        if cell in again:
             aside[row] = Aside.HEADING
-        elif row <= headings.last + 3 and _is_numbering(table.row(row)):
+        elif near and _is_numbering(table.row(row)):
             aside[row] = Aside.NUMBERING
-        elif cell == "" or is_blank(cell):
-            reason = _reason(table.row(row), row <= headings.last + 3)
+        elif is_blank(cell):
+            reason = _reason(table.row(row), near)
             if reason:
                 aside[row] = reason
     return aside
