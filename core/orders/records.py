@@ -46,7 +46,7 @@ def history(context: OrderContext, say: Say, code: str) -> Made:
 
 def findings(context: OrderContext, say: Say, _: str) -> Made:
     """Every finding with the reason by which it was acknowledged, or its state."""
-    table = parts.findings_table(context, say, context.result.bodies)
+    table = parts.findings_table(context, say, parts.found_in(context, say, context.result.bodies))
     blocks: list[Block] = [
         *parts.letterhead(context, say, "findings-title"),
         parts.pairs(parts.paper_pairs(context, say, "findings", "")),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from core.amounts import percent
+from core.explanation import Step
 from core.labels import body_label
 from core.model import RESERVED_GROUPS, Body, Figures, Ward
 from core.orders import parts
@@ -23,6 +25,7 @@ def order(context: OrderContext, say: Say, code: str) -> Made:
     result, body = context.results[code], context.bodies[code]
     law = context.rules.profile.law
     decisions = decisions_of(context, code)
+    found = parts.found_in(context, say, [result])
     blocks: list[Block] = [
         *parts.letterhead(context, say, f"order-title-{law}"),
         parts.pairs(
@@ -33,10 +36,14 @@ def order(context: OrderContext, say: Say, code: str) -> Made:
         ward_table(context, say, result, "wards"),
         Heading(say("numbers-heading")),
         parts.numbers_table(say, result.numbers),
-        *working(context, say, result),
+        *working_and_readings(context, say, result.steps),
         *_lots(context, say, result),
         *parts.section(say, "decisions-heading", parts.decisions_table(say, decisions)),
-        *parts.section(say, "findings-heading", parts.findings_table(context, say, [result])),
+        *parts.section(
+            say,
+            "findings-heading",
+            parts.findings_table(context, say, found),
+        ),
         Paragraph(say(f"order-notice-{law}"), "small"),
         signature(context, say, body),
     ]
@@ -60,11 +67,11 @@ def signature(context: OrderContext, say: Say, body: Body) -> Block:
     return parts.signature(context, say, "state")
 
 
-def working(context: OrderContext, say: Say, result: BodyResult) -> list[Block]:
+def working_and_readings(context: OrderContext, say: Say, steps: Iterable[Step]) -> list[Block]:
     """The working of the numbers and the readings chosen."""
     return [
         Heading(say("working-heading")),
-        parts.working_table(say, result.steps),
+        parts.working_table(say, steps),
         Heading(say("readings-heading")),
         parts.readings_table(context, say),
     ]
@@ -128,7 +135,7 @@ def working_sheet(context: OrderContext, say: Say, code: str) -> Made:
         ),
         Heading(say("numbers-heading")),
         parts.numbers_table(say, result.numbers),
-        *working(context, say, result),
+        *working_and_readings(context, say, result.steps),
         *parts.section(say, "decisions-heading", parts.decisions_table(say, decisions)),
         parts.signature(context, say, "rdo", body.division),
     ]
@@ -150,9 +157,9 @@ def ranking_sheet(context: OrderContext, say: Say, code: str) -> Made:
             parts.body_pairs(context, say, body), parts.paper_pairs(context, say, "ranking", code)
         ),
     ]
+    names = {label: ward.number for label, ward in context.wards(code).items()}
     for ranking in merged(result.rankings):
         heading = say("ranking-heading", group=say.category(ranking.group), number=ranking.number)
-        names = {label: ward.number for label, ward in context.wards(code).items()}
         blocks += [Heading(heading), _ranking_table(context, say, ranking, names, carried)]
     blocks.append(signature(context, say, body))
     lines = {
