@@ -319,7 +319,9 @@ def comparison(context: OrderContext, say: Say, _: str) -> Made:
 
 
 def _change_row(context: OrderContext, say: Say, change: BodyChange) -> Row:
-    def side(values: Iterable[tuple[str | None, str | None]]) -> Texts:
+    def side(values: list[tuple[str | None, str | None]]) -> Texts:
+        if not values:
+            return ("–",)
         return say.each(
             lambda language: "; ".join(
                 f"{ward}: {Say((language,)).category(value)[0]}"

@@ -30,7 +30,7 @@ from core.texts import section as catalogue
 from core.texts import text
 
 CATEGORIES = tuple(Category)
-_NUMBER = 0.8  # width of a column of small numbers
+_NUMBER = 0.95  # width of a column of small numbers
 
 
 def letterhead(context: OrderContext, say: Say, title: str, clause: str = "") -> list[Block]:
