@@ -250,8 +250,13 @@ def decisions_table(say: Say, decisions: Iterable[Decision]) -> Table | None:
 
 def decision_texts(say: Say, decision: Decision) -> Texts:
     """What was decided."""
+    known = catalogue("en", "orders")
+    parameter = "women" if decision.code == "women-reading" else decision.subject
+    reading = f"reading-{parameter}-{decision.choice}"
+    if reading in known:
+        return say(reading)
     key = f"decision-{decision.code}"
-    if key not in catalogue("en", "orders"):
+    if key not in known:
         return (f"{decision.code}: {decision.choice}",)
     return say(key, choice=decision.choice)
 

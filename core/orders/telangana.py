@@ -95,6 +95,9 @@ def ward_table(context: OrderContext, say: Say, result: BodyResult, name: str) -
         columns.append(Column(say("ward-name"), 1.8))
     columns.append(Column(say(persons_key(context)), 1.0, "right"))
     columns += [Column(say.short(group), 0.8, "right") for group in RESERVED_GROUPS]
+    carried = _carried(context, result.code)
+    if carried:
+        columns.append(Column(say("earlier"), 1.8))
     columns.append(Column(say("reserved-for"), 3.4))
     rows = []
     for seat in result.seats:
@@ -104,6 +107,8 @@ def ward_table(context: OrderContext, say: Say, result: BodyResult, name: str) -
         if named:
             cells.append((ward.name,))
         cells += [figures.total, *(figures.given(group) for group in RESERVED_GROUPS)]
+        if carried:
+            cells.append((carried.get(seat.label, "–"),))
         cells.append(say.category(seat.category))
         rows.append(Row(tuple(cells)))
     return Table(name, tuple(columns), tuple(rows))
@@ -148,9 +153,7 @@ def working_sheet(context: OrderContext, say: Say, code: str) -> Made:
 def ranking_sheet(context: OrderContext, say: Say, code: str) -> Made:
     """The wards of one body by share for each group, with rotation and what became of each."""
     result, body = context.results[code], context.bodies[code]
-    carried: dict[str, list[str]] = {}
-    for row in context.history(code):
-        carried.setdefault(row.label, []).append(f"{row.election}: {row.category}")
+    carried = _carried(context, code)
     blocks: list[Block] = [
         *parts.letterhead(context, say, "ranking-title", "9(7)-(9)"),
         parts.pairs(
@@ -167,6 +170,14 @@ def ranking_sheet(context: OrderContext, say: Say, code: str) -> Made:
         for ranking in merged(result.rankings)
     }
     return Made(tuple(blocks), {"bodies": [body_facts(result)], "rankings": lines})
+
+
+def _carried(context: OrderContext, code: str) -> dict[str, str]:
+    """What the wards of a body carried in earlier elections, by label."""
+    carried: dict[str, list[str]] = {}
+    for row in context.history(code):
+        carried.setdefault(row.label, []).append(f"{row.election}: {row.category}")
+    return {label: ", ".join(earlier) for label, earlier in carried.items()}
 
 
 def merged(rankings: tuple[Ranking, ...]) -> list[Ranking]:
@@ -192,7 +203,7 @@ def _ranking_table(
     say: Say,
     ranking: Ranking,
     names: dict[str, str],
-    carried: dict[str, list[str]],
+    carried: dict[str, str],
 ) -> Table:
     columns = (
         Column(say("rank"), 0.7, "right"),
@@ -211,7 +222,7 @@ def _ranking_table(
                 line.whole,
                 line.persons,
                 (percent(line.persons, line.whole),),
-                (", ".join(carried.get(line.label, ())) or "–",),
+                (carried.get(line.label, "–"),),
                 say(f"outcome-{line.outcome}"),
             ),
             strong=line.outcome in ("chosen", "repeated", "kept"),

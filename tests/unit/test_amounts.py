@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from core.amounts import day, decimal, grouped_amount, percent
+from core.amounts import day, decimal, exact, grouped_amount, percent
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,11 @@ def test_indian_grouping(number, text):
 )  # fmt: skip
 def test_decimals_are_cut_and_never_rounded_to_a_half(value, text):
     assert decimal(value) == text
+
+
+def test_exact_decimals_are_whole_and_endless_ones_stay_fractions():
+    values = (Fraction("39.18"), Fraction(1, 3), Fraction(5), Fraction("0.00001"), Fraction(1, 8))
+    assert [exact(value) for value in values] == ["39.18", "1/3", "5", "0.00001", "0.125"]
 
 
 def test_percentages_are_rounded_for_reading():
