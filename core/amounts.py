@@ -35,6 +35,18 @@ def decimal(value: Fraction, places: int = 3) -> str:
     return ("-" if value < 0 else "") + text + ("…" if rest else "")
 
 
+def exact(value: Fraction) -> str:
+    """A fraction as the decimal that it is (39.18); one that never ends as a fraction (2/3)."""
+    rest, places = value.denominator, 0
+    for prime in (2, 5):
+        power = 0
+        while rest % prime == 0:
+            rest //= prime
+            power += 1
+        places = max(places, power)
+    return decimal(value, places) if rest == 1 and places else str(value)
+
+
 def percent(persons: int, whole: int) -> str:
     """A share as a percentage with two decimals, rounded for reading; of nothing it is 0."""
     if not whole:

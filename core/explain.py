@@ -1,7 +1,8 @@
 """Steps of a working as sentences: one wording for screens, papers and the command line.
 
-A fraction is given exactly and, for reading, as a decimal: the text of a rule writes {quotient}
-for 266/99 and {quotient_decimal} for 2.686…
+A fraction is given exactly and, for reading, as a decimal: the text of a rule writes {share} for
+266/99, {share_decimal} for 2.686…, {share_full} for both, {share_percent} for 268.6868…, and
+{share_exact} for a decimal that ends, such as 39.18.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from core.amounts import decimal, grouped_amount
+from core.amounts import decimal, exact, grouped_amount
 from core.errors import UserError
 from core.explanation import Figure, Step
 from core.results import Result
@@ -38,6 +39,8 @@ def _shown(figures: Iterable[tuple[str, Figure]]) -> dict[str, str]:
         shown[name] = figure_text(value)
         if isinstance(value, Fraction):
             shown[f"{name}_decimal"] = decimal(value)
+            shown[f"{name}_exact"] = exact(value)
+            shown[f"{name}_full"] = fraction_text(value)
             shown[f"{name}_percent"] = decimal(100 * value, 4)
     return shown
 
@@ -53,9 +56,16 @@ def result_text(step: Step) -> str:
     """The result of a step for a column of its own; a fraction exact and as a decimal."""
     if step.result is None:
         return "–"
-    if isinstance(step.result, Fraction) and step.result.denominator > 1:
-        return f"{step.result} = {decimal(step.result)}"
-    return figure_text(step.result)
+    return (
+        fraction_text(step.result)
+        if isinstance(step.result, Fraction)
+        else figure_text(step.result)
+    )
+
+
+def fraction_text(value: Fraction) -> str:
+    """A fraction exact and as a decimal for reading, such as 665/99 = 6.717…"""
+    return str(value) if value.denominator == 1 else f"{value} = {decimal(value)}"
 
 
 def working(result: Result, code: str, language: str) -> list[str]:

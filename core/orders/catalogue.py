@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from core.lots.record import Method
-from core.orders import abstracts, draws, records, telangana
+from core.model import Category
+from core.orders import abstracts, draws, offices, records, telangana
 from core.orders.context import OrderContext
 from core.orders.document import Document
 from core.orders.making import Made, document
@@ -35,12 +36,17 @@ def final_bodies(context: OrderContext) -> list[str]:
     return [
         body.code
         for body in context.result.bodies
-        if not body.questions and not body.withheld and not context.undecided(body)
+        if not body.withheld
+        and not context.undecided(body.code, body.findings)
+        and all(seat.category in _CATEGORIES for seat in body.seats)
     ]
 
 
+_CATEGORIES = frozenset(category.value for category in Category)
+
+
 def held_up(context: OrderContext) -> list[str]:
-    """Bodies that have no order yet."""
+    """Bodies that have no order yet. An office waits for the lots of its unit."""
     ready = set(final_bodies(context))
     return [body.code for body in context.result.bodies if body.code not in ready]
 
@@ -94,6 +100,36 @@ def _by_chits(context: OrderContext) -> list[str]:
     return [str(one.number) for one in context.rounds if one.method is Method.CHITS]
 
 
+def _kinds(context: OrderContext) -> list[str]:
+    """Kinds of offices whose lots are all drawn and whose findings are decided."""
+    result = context.result
+    held = {unit.kind for unit in result.units if unit.questions}
+    held |= {unit.kind for unit in result.units if context.undecided("", unit.findings)}
+    held |= {kind for kind, one in result.state.items() if context.undecided("", one.findings)}
+    return [kind.value for kind in result.state if kind not in held]
+
+
+def _final_kinds(context: OrderContext) -> list[str]:
+    return _kinds(context) if context.stage == "final" else []
+
+
+def _every_kind(context: OrderContext) -> list[str]:
+    return [kind.value for kind in context.result.state]
+
+
+def _units(context: OrderContext) -> list[str]:
+    return [offices.unit_subject(unit) for unit in context.result.units]
+
+
+def _objected(context: OrderContext) -> list[str]:
+    return [""] if context.objections else []
+
+
+def _compared(context: OrderContext) -> list[str]:
+    return [""] if context.earlier is not None else []
+
+
+_OFFICES = ("up-offices",)
 _TELANGANA = ("telangana",)
 _WARDS = ("telangana", "up-wards")
 _ALL = ("telangana", "up-offices", "up-wards")
@@ -114,6 +150,12 @@ KINDS: Mapping[str, Kind] = {
         Kind("division-abstract", "division", _TELANGANA, abstracts.division_abstract,
              _areas("division", final=True)),
         Kind("state-abstract", "register", _TELANGANA, abstracts.state_abstract, _state),
+        Kind("state-sheet", "kind", _OFFICES, offices.state_sheet, _every_kind),
+        Kind("unit-sheet", "unit", _OFFICES, offices.unit_sheet, _units),
+        Kind("draft", "kind", _OFFICES, offices.draft, _kinds),
+        Kind("objections", "register", _OFFICES, offices.objections, _objected),
+        Kind("final", "kind", _OFFICES, offices.final, _final_kinds),
+        Kind("comparison", "register", _ALL, offices.comparison, _compared),
         Kind("round-sheet", "round", _ALL, draws.round_sheet, _rounds),
         Kind("sheets", "round", _ALL, draws.sheets, _rounds),
         Kind("chits", "round", _ALL, draws.chits, _by_chits),

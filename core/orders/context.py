@@ -8,12 +8,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from core.findings import Stage
+from core.comparison import Version
+from core.findings import Finding, Stage
 from core.labels import body_label
 from core.law.profile import Rules
 from core.lots.record import Decision, DrawRecord, Person, RoundRecord
-from core.model import Body, HistoryRow, Records, Ward
+from core.model import Body, HistoryRow, Kind, Records, Ward
 from core.orders.changes import Change
+from core.publication import Objection, Publication
 from core.results import BodyResult, Result
 
 _NOT_ID = re.compile(r"[^0-9A-Z-]+")
@@ -37,7 +39,8 @@ class OrderContext:
 
     `languages` are one or two of en, te, hi. `officers` maps a role (`rdo`, `mpdo`, `state`), or
     `role:area` for one area, to the person who signs. `issues` maps (kind, subject) to the number
-    that the register gave to that paper; without it a paper is version 1.
+    that the register gave to that paper; without it a paper is version 1. For the offices of
+    Uttar Pradesh: `stage` is draft or final, `earlier` the version that is compared with.
     """
 
     records: Records
@@ -54,6 +57,10 @@ class OrderContext:
     issues: Mapping[tuple[str, str], Issue] = field(default_factory=dict)
     journal_head: str = ""
     rehearsal: bool = False
+    stage: str = "draft"
+    publications: tuple[Publication, ...] = ()
+    objections: tuple[Objection, ...] = ()
+    earlier: Version | None = None
 
     def issue(self, kind: str, subject: str) -> Issue:
         """The number of a paper."""
@@ -129,6 +136,24 @@ class OrderContext:
     def local_language(self) -> str:
         return _LOCAL[self.rules.profile.law]
 
+    @property
+    def version(self) -> Version:
+        """The records and the result, to be compared with another version."""
+        return Version(self.records, self.result)
+
+    def unit_of(self, code: str) -> str:
+        """The Division or District in whose list a body stands."""
+        return self._units.get(code, "")
+
+    @cached_property
+    def _units(self) -> Mapping[str, str]:
+        if self.rules.unit == "state":
+            return {body.code: "State" for body in self.records.bodies}
+        return {
+            body.code: body.division if body.kind is Kind.NPP else body.district
+            for body in self.records.bodies
+        }
+
     def name_of(self, body: Body | None, code: str, language: str) -> str:
         """The name of a body in a language: the local one where there is one, else the name."""
         if body is None:
@@ -137,15 +162,15 @@ class OrderContext:
             return body.local_name
         return body.name
 
-    def undecided(self, body: BodyResult) -> tuple[str, ...]:
-        """Codes of findings that hold up the order of a body until they are decided."""
-        decided = {(one.code, one.subject) for one in self.decided(body.code)}
+    def undecided(self, code: str, findings: Iterable[Finding]) -> tuple[str, ...]:
+        """Codes of findings about a body that hold up its order until they are decided."""
+        decided = {(one.code, one.subject) for one in self.decided(code)}
         for_all = {one.code for one in self.decided("")}
         return tuple(
             sorted(
                 {
                     found.code
-                    for found in body.findings
+                    for found in findings
                     if found.stage is Stage.ORDER
                     and found.code not in for_all
                     and (found.code, str(found.parameters.get("ward", ""))) not in decided

@@ -15,6 +15,8 @@ from importlib.resources import files
 
 import uharfbuzz as hb
 
+# Signs that the fonts lack and what is drawn in their place; the text of the paper keeps them.
+_STAND_INS = {ord("→"): "–›", ord("←"): "‹–", ord("≥"): ">=", ord("≤"): "<=", ord("½"): "1/2"}
 # ligatures would hide letters from the text of Latin words; scripts of India need theirs
 _LATIN_FEATURES = {"liga": False, "clig": False, "dlig": False}
 
@@ -144,8 +146,9 @@ def _shape_word(word: str, bold: bool) -> Shaped:
     """A word, shaped. A character without a glyph shows as an empty box."""
     if not word:
         return Shaped(0, "", ())
-    width, operators, used, plain = 0, [], [], True
-    for script, piece in runs(word):
+    drawn = word.translate(_STAND_INS)
+    width, operators, used, plain = 0, [], [], drawn == word
+    for script, piece in runs(drawn):
         face = _face_for(script, piece, bold)
         plain = plain and piece.isascii()
         run_width, run_operators, glyphs = _shape_run(face, script, piece)

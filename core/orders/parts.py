@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from core.amounts import day
 from core.explain import figure_text, result_text, sentence
 from core.explanation import Step
+from core.findings import Finding
 from core.lots.record import Decision, DrawRecord, Person, RoundRecord
 from core.lots.sheet import grouped
 from core.model import GROUPS, Body, Category
@@ -29,7 +30,7 @@ from core.texts import section as catalogue
 from core.texts import text
 
 CATEGORIES = tuple(Category)
-_NUMBER = 0.8  # width of a column of small numbers
+_NUMBER = 0.95  # width of a column of small numbers
 
 
 def letterhead(context: OrderContext, say: Say, title: str, clause: str = "") -> list[Block]:
@@ -117,11 +118,11 @@ def category_cells(numbers: Numbers) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
-def numbers_table(say: Say, numbers: Numbers, name: str = "numbers") -> Table:
+def numbers_table(say: Say, numbers: Numbers, *, seats: str = "seats") -> Table:
     """Seats of each group, how many for women and how many open to all."""
     columns = (
         Column(say("group"), 2.4),
-        Column(say("seats"), 1, "right"),
+        Column(say(seats), 1, "right"),
         Column(say("for-women"), 1, "right"),
         Column(say("general"), 1, "right"),
     )
@@ -133,7 +134,7 @@ def numbers_table(say: Say, numbers: Numbers, name: str = "numbers") -> Table:
         sum(numbers[group].total for group in GROUPS), women_in_all(numbers)
     )  # fmt: skip
     rows.append(Row((say("total"), total.total, total.women, _general(total)), strong=True))
-    return Table(name, columns, tuple(rows))
+    return Table("numbers", columns, tuple(rows))
 
 
 def women_in_all(numbers: Numbers) -> int | None:
@@ -249,26 +250,43 @@ def decisions_table(say: Say, decisions: Iterable[Decision]) -> Table | None:
 
 def decision_texts(say: Say, decision: Decision) -> Texts:
     """What was decided."""
+    known = catalogue("en", "orders")
+    parameter = "women" if decision.code == "women-reading" else decision.subject
+    reading = f"reading-{parameter}-{decision.choice}"
+    if reading in known:
+        return say(reading)
     key = f"decision-{decision.code}"
-    if key not in catalogue("en", "orders"):
+    if key not in known:
         return (f"{decision.code}: {decision.choice}",)
     return say(key, choice=decision.choice)
 
 
-def findings_table(context: OrderContext, say: Say, bodies: Iterable[BodyResult]) -> Table | None:
-    """Findings with what became of them."""
+Found = tuple[str, Texts, Sequence[Finding]]  # code of a body (or ""), name, its findings
+
+
+def found_in(context: OrderContext, say: Say, bodies: Iterable[BodyResult]) -> list[Found]:
+    """The findings of bodies."""
+    return [
+        (body.code, name_texts(context, say, body.code), body.findings)
+        for body in bodies
+        if body.findings
+    ]
+
+
+def findings_table(context: OrderContext, say: Say, items: Iterable[Found]) -> Table | None:
+    """Findings with what became of them; None where there is none."""
     rows = []
-    for body in bodies:
-        name = name_texts(context, say, body.code)
-        for found in body.findings:
+    for code, name, findings in items:
+        decisions = [*context.decided(code), *context.decided("")]
+        for found in findings:
             reasons = [
                 one.reason
-                for one in (*context.decided(body.code), *context.decided(""))
+                for one in decisions
                 if one.code == found.code
                 and one.subject in ("", str(found.parameters.get("ward", "")))
             ]
             answer: Texts = (reasons[0],) if reasons else say(f"severity-{found.severity}")
-            rows.append(Row(((body.code,), name, say.finding(found), answer)))
+            rows.append(Row(((code or "–",), name, say.finding(found), answer)))
     columns = (
         Column(say("code"), 0.9),
         Column(say("name"), 1.7),

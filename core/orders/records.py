@@ -46,7 +46,13 @@ def history(context: OrderContext, say: Say, code: str) -> Made:
 
 def findings(context: OrderContext, say: Say, _: str) -> Made:
     """Every finding with the reason by which it was acknowledged, or its state."""
-    table = parts.findings_table(context, say, context.result.bodies)
+    result = context.result
+    found: list[parts.Found] = [
+        ("", (kind.value,), state.findings) for kind, state in result.state.items()
+    ]
+    found += [("", (f"{unit.kind} {unit.unit}",), unit.findings) for unit in result.units]
+    found += parts.found_in(context, say, result.bodies)
+    table = parts.findings_table(context, say, found)
     blocks: list[Block] = [
         *parts.letterhead(context, say, "findings-title"),
         parts.pairs(parts.paper_pairs(context, say, "findings", "")),
@@ -55,9 +61,9 @@ def findings(context: OrderContext, say: Say, _: str) -> Made:
     ]
     facts = {
         "findings": [
-            [body.code, found.code, {name: str(value) for name, value in found.parameters.items()}]
-            for body in context.result.bodies
-            for found in body.findings
+            [code, one.code, {name: str(value) for name, value in one.parameters.items()}]
+            for code, _, findings in found
+            for one in findings
         ],
         "decisions": decision_facts(context.decisions),
     }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from core.amounts import percent
+from core.explanation import Step
 from core.labels import body_label
 from core.model import RESERVED_GROUPS, Body, Figures, Ward
 from core.orders import parts
@@ -23,6 +25,7 @@ def order(context: OrderContext, say: Say, code: str) -> Made:
     result, body = context.results[code], context.bodies[code]
     law = context.rules.profile.law
     decisions = decisions_of(context, code)
+    found = parts.found_in(context, say, [result])
     blocks: list[Block] = [
         *parts.letterhead(context, say, f"order-title-{law}"),
         parts.pairs(
@@ -33,10 +36,14 @@ def order(context: OrderContext, say: Say, code: str) -> Made:
         ward_table(context, say, result, "wards"),
         Heading(say("numbers-heading")),
         parts.numbers_table(say, result.numbers),
-        *working(context, say, result),
+        *working_and_readings(context, say, result.steps),
         *_lots(context, say, result),
         *parts.section(say, "decisions-heading", parts.decisions_table(say, decisions)),
-        *parts.section(say, "findings-heading", parts.findings_table(context, say, [result])),
+        *parts.section(
+            say,
+            "findings-heading",
+            parts.findings_table(context, say, found),
+        ),
         Paragraph(say(f"order-notice-{law}"), "small"),
         signature(context, say, body),
     ]
@@ -60,11 +67,11 @@ def signature(context: OrderContext, say: Say, body: Body) -> Block:
     return parts.signature(context, say, "state")
 
 
-def working(context: OrderContext, say: Say, result: BodyResult) -> list[Block]:
+def working_and_readings(context: OrderContext, say: Say, steps: Iterable[Step]) -> list[Block]:
     """The working of the numbers and the readings chosen."""
     return [
         Heading(say("working-heading")),
-        parts.working_table(say, result.steps),
+        parts.working_table(say, steps),
         Heading(say("readings-heading")),
         parts.readings_table(context, say),
     ]
@@ -88,6 +95,9 @@ def ward_table(context: OrderContext, say: Say, result: BodyResult, name: str) -
         columns.append(Column(say("ward-name"), 1.8))
     columns.append(Column(say(persons_key(context)), 1.0, "right"))
     columns += [Column(say.short(group), 0.8, "right") for group in RESERVED_GROUPS]
+    carried = _carried(context, result.code)
+    if carried:
+        columns.append(Column(say("earlier"), 1.8))
     columns.append(Column(say("reserved-for"), 3.4))
     rows = []
     for seat in result.seats:
@@ -97,6 +107,8 @@ def ward_table(context: OrderContext, say: Say, result: BodyResult, name: str) -
         if named:
             cells.append((ward.name,))
         cells += [figures.total, *(figures.given(group) for group in RESERVED_GROUPS)]
+        if carried:
+            cells.append((carried.get(seat.label, "–"),))
         cells.append(say.category(seat.category))
         rows.append(Row(tuple(cells)))
     return Table(name, tuple(columns), tuple(rows))
@@ -128,7 +140,7 @@ def working_sheet(context: OrderContext, say: Say, code: str) -> Made:
         ),
         Heading(say("numbers-heading")),
         parts.numbers_table(say, result.numbers),
-        *working(context, say, result),
+        *working_and_readings(context, say, result.steps),
         *parts.section(say, "decisions-heading", parts.decisions_table(say, decisions)),
         parts.signature(context, say, "rdo", body.division),
     ]
@@ -141,18 +153,16 @@ def working_sheet(context: OrderContext, say: Say, code: str) -> Made:
 def ranking_sheet(context: OrderContext, say: Say, code: str) -> Made:
     """The wards of one body by share for each group, with rotation and what became of each."""
     result, body = context.results[code], context.bodies[code]
-    carried: dict[str, list[str]] = {}
-    for row in context.history(code):
-        carried.setdefault(row.label, []).append(f"{row.election}: {row.category}")
+    carried = _carried(context, code)
     blocks: list[Block] = [
         *parts.letterhead(context, say, "ranking-title", "9(7)-(9)"),
         parts.pairs(
             parts.body_pairs(context, say, body), parts.paper_pairs(context, say, "ranking", code)
         ),
     ]
+    names = {label: ward.number for label, ward in context.wards(code).items()}
     for ranking in merged(result.rankings):
         heading = say("ranking-heading", group=say.category(ranking.group), number=ranking.number)
-        names = {label: ward.number for label, ward in context.wards(code).items()}
         blocks += [Heading(heading), _ranking_table(context, say, ranking, names, carried)]
     blocks.append(signature(context, say, body))
     lines = {
@@ -160,6 +170,14 @@ def ranking_sheet(context: OrderContext, say: Say, code: str) -> Made:
         for ranking in merged(result.rankings)
     }
     return Made(tuple(blocks), {"bodies": [body_facts(result)], "rankings": lines})
+
+
+def _carried(context: OrderContext, code: str) -> dict[str, str]:
+    """What the wards of a body carried in earlier elections, by label."""
+    carried: dict[str, list[str]] = {}
+    for row in context.history(code):
+        carried.setdefault(row.label, []).append(f"{row.election}: {row.category}")
+    return {label: ", ".join(earlier) for label, earlier in carried.items()}
 
 
 def merged(rankings: tuple[Ranking, ...]) -> list[Ranking]:
@@ -185,7 +203,7 @@ def _ranking_table(
     say: Say,
     ranking: Ranking,
     names: dict[str, str],
-    carried: dict[str, list[str]],
+    carried: dict[str, str],
 ) -> Table:
     columns = (
         Column(say("rank"), 0.7, "right"),
@@ -204,7 +222,7 @@ def _ranking_table(
                 line.whole,
                 line.persons,
                 (percent(line.persons, line.whole),),
-                (", ".join(carried.get(line.label, ())) or "–",),
+                (carried.get(line.label, "–"),),
                 say(f"outcome-{line.outcome}"),
             ),
             strong=line.outcome in ("chosen", "repeated", "kept"),
