@@ -21,7 +21,14 @@ from core.errors import UserError
 from core.lots.record import Person
 from core.register import clock, migrate, occupant
 from core.register.act import Act
-from core.register.connection import close, put_in_place, raw_connection, transaction, write_ahead
+from core.register.connection import (
+    close,
+    put_in_place,
+    raw_connection,
+    reading_connection,
+    transaction,
+    write_ahead,
+)
 from core.register.copying import UPGRADE, copies_folder, copy_of
 from core.register.faults import in_words
 from core.register.journal import START, Line, line, new_row
@@ -210,7 +217,7 @@ def recognised(path: Path, mode: str) -> sqlite3.Connection:
     Raises UserError in words for every other file.
     """
     try:
-        connection = raw_connection(path, mode)
+        connection = reading_connection(path) if mode == "ro" else raw_connection(path, mode)
         try:
             with in_words(path):
                 mark = connection.execute("PRAGMA application_id").fetchone()[0]
