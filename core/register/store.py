@@ -91,8 +91,6 @@ class Register:
 
         Raises UserError in words: in use, newer, damaged, not a register, folder read-only.
         """
-        if not path.is_file():
-            raise UserError("register-missing", file=path.name, folder=str(path.parent))
         connection = recognised(path, "ro" if read_only else "rw")
         try:
             if read_only:
@@ -216,6 +214,8 @@ def recognised(path: Path, mode: str) -> sqlite3.Connection:
 
     Raises UserError in words for every other file.
     """
+    if not path.is_file():
+        raise UserError("register-missing", file=path.name, folder=str(path.parent))
     try:
         connection = reading_connection(path) if mode == "ro" else raw_connection(path, mode)
         try:
