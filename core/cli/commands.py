@@ -18,7 +18,7 @@ from core.files import read_bytes, write_whole
 from core.findings import CATALOGUE
 from core.law.profile import Profile, profile_named
 from core.lots.draw import draw
-from core.lots.sheet import parse_sheet
+from core.lots.sheet import grouped, parse_sheet
 from core.orders.catalogue import held_up
 from core.orders.context import OrderContext
 from core.orders.write import write_orders
@@ -93,6 +93,23 @@ def findings(_: argparse.Namespace) -> int:
     texts = section(LANGUAGE, "findings")
     for code, (severity, _stage) in sorted(CATALOGUE.items()):
         print(f"{code}\t{severity}\t{texts[code]}")
+    return 0
+
+
+def check(words: argparse.Namespace) -> int:
+    """Whether a register is whole; every fault as a sentence, the first one first."""
+    # Only this command needs the register; the others start quicker without it.
+    from core.register.store import Register  # noqa: PLC0415
+    from core.workflow.recompute import check as faults_of  # noqa: PLC0415
+
+    faults = faults_of(words.register)
+    for fault in faults:
+        print(text(LANGUAGE, "errors_register", fault.code, **fault.parameters))
+    if faults:
+        return 1
+    with Register.open(words.register, read_only=True) as register:
+        lines, head, _ = register.last
+    print(text(LANGUAGE, "cli", "register-whole", lines=lines, head=grouped(head)))
     return 0
 
 

@@ -53,6 +53,9 @@ def _parser() -> argparse.ArgumentParser:
     sample = commands_of.add_parser("sample", help="write the sample workbooks")
     sample.add_argument("folder", type=Path, metavar="DIR")
     sample.set_defaults(command=commands.sample)
+    check = commands_of.add_parser("check", help="whether a register is whole")
+    check.add_argument("register", type=Path, metavar="REGISTER")
+    check.set_defaults(command=commands.check)
     findings = commands_of.add_parser("findings", help="list every finding code with its text")
     findings.set_defaults(command=commands.findings)
     return parser

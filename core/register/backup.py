@@ -55,10 +55,16 @@ def second_place(register: Register, folder: Path) -> Path:
 
     Raises UserError `backup-same-disk` where the folder lies on the disk of the register.
     """
+    if not folder.is_dir():  # pulled out: its folder is not to be made on this disk
+        raise UserError("register-unreachable", file=folder.name, folder=str(folder.parent))
     with in_words(folder):
-        if folder.stat().st_dev == register.path.stat().st_dev:
+        if same_disk(folder, register.path):
             raise UserError("backup-same-disk", folder=str(folder))
     return copy_of(register.connection, folder, register.path.stem, "second", register.clock())
+
+
+def same_disk(one: Path, other: Path) -> bool:
+    return one.stat().st_dev == other.stat().st_dev
 
 
 def copies(folder: Path) -> list[Copy]:

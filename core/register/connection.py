@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from core.errors import UserError
 from core.register.faults import in_words
+
+
+class _PrivateCopy(sqlite3.Connection):
+    """A connection to a copy that goes away with it."""
+
+    folder: tempfile.TemporaryDirectory[str] | None = None
+
+    def close(self) -> None:
+        super().close()
+        if self.folder is not None:
+            self.folder.cleanup()
 
 
 def raw_connection(path: Path, mode: str) -> sqlite3.Connection:
@@ -16,7 +30,9 @@ def raw_connection(path: Path, mode: str) -> sqlite3.Connection:
     with in_words(path):
         uri = f"{path.absolute().as_uri()}?mode={mode}"
         # Without waiting: who has the register open keeps it open for hours.
-        connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=0)
+        connection = sqlite3.connect(
+            uri, uri=True, isolation_level=None, timeout=0, factory=_PrivateCopy
+        )
         try:
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             connection.execute("PRAGMA foreign_keys = ON")
@@ -26,6 +42,33 @@ def raw_connection(path: Path, mode: str) -> sqlite3.Connection:
             connection.close()
             raise
         return connection
+
+
+def reading_connection(path: Path) -> sqlite3.Connection:
+    """A connection that writes nothing, whatever a crash has left beside the file.
+
+    SQLite brings in what a crash left in its logs only where it may write; then a private copy is
+    read. Somebody who has the file open is noticed before.
+    """
+    try:
+        return raw_connection(path, "ro")
+    except UserError as error:
+        if error.code not in ("register-read-only", "register-unreachable", "register-cannot-open"):
+            raise
+    folder = tempfile.TemporaryDirectory(prefix="vantu-")
+    try:
+        with in_words(path):
+            copy = Path(shutil.copy(path, folder.name))
+            for log in (path.with_name(path.name + end) for end in ("-wal", "-journal")):
+                if log.exists():
+                    shutil.copy(log, folder.name)
+        connection = raw_connection(copy, "rw")
+    except BaseException:
+        folder.cleanup()
+        raise
+    assert isinstance(connection, _PrivateCopy)
+    connection.folder = folder
+    return connection
 
 
 def write_ahead(connection: sqlite3.Connection, path: Path) -> None:

@@ -21,7 +21,14 @@ from core.errors import UserError
 from core.lots.record import Person
 from core.register import clock, migrate, occupant
 from core.register.act import Act
-from core.register.connection import close, put_in_place, raw_connection, transaction, write_ahead
+from core.register.connection import (
+    close,
+    put_in_place,
+    raw_connection,
+    reading_connection,
+    transaction,
+    write_ahead,
+)
 from core.register.copying import UPGRADE, copies_folder, copy_of
 from core.register.faults import in_words
 from core.register.journal import START, Line, line, new_row
@@ -84,8 +91,6 @@ class Register:
 
         Raises UserError in words: in use, newer, damaged, not a register, folder read-only.
         """
-        if not path.is_file():
-            raise UserError("register-missing", file=path.name, folder=str(path.parent))
         connection = recognised(path, "ro" if read_only else "rw")
         try:
             if read_only:
@@ -209,8 +214,10 @@ def recognised(path: Path, mode: str) -> sqlite3.Connection:
 
     Raises UserError in words for every other file.
     """
+    if not path.is_file():
+        raise UserError("register-missing", file=path.name, folder=str(path.parent))
     try:
-        connection = raw_connection(path, mode)
+        connection = reading_connection(path) if mode == "ro" else raw_connection(path, mode)
         try:
             with in_words(path):
                 mark = connection.execute("PRAGMA application_id").fetchone()[0]
