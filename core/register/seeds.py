@@ -9,9 +9,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from core.errors import UserError
+from core.places import data_folder
 from core.register.drawn import seed_hash
 
 
@@ -19,7 +18,7 @@ class SeedBook:
     """The file of used seeds: one line each, `hash of the seed, hash of the sealed sheets`."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = path or user_data_path("vantu", appauthor=False) / "used-seeds.txt"
+        self.path = path or data_folder() / "used-seeds.txt"
 
     def use(self, seed: str, sealed_hash: str) -> None:
         """Note the seed for these sheets, before the register does. UserError if it was used."""

@@ -1,0 +1,51 @@
+"""Settings and data: in the system's folders, beside a program on a pen drive, or without a home."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from core import places
+
+
+@pytest.fixture
+def packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a packed program."""
+    folder = tmp_path / "pen drive వంతు"
+    folder.mkdir()
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(folder / "vantu"))
+    return folder
+
+
+def test_a_mark_beside_the_packed_program_keeps_everything_there(packed: Path) -> None:
+    (packed / places.MARK).touch()
+    beside = packed / "vantu-data"
+    assert places.settings_folder() == beside
+    assert places.data_folder() == beside
+    assert places.registers_folder() == beside / "registers"
+
+
+def test_without_the_mark_the_folders_of_the_system_are_used(packed: Path) -> None:
+    assert places.portable_folder() is None
+    assert packed not in places.data_folder().parents
+
+
+def test_a_checkout_is_never_portable(packed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (packed / places.MARK).touch()
+    monkeypatch.delattr(sys, "frozen")
+    assert places.portable_folder() is None
+
+
+def test_an_account_without_a_home_gets_a_folder_that_exists_for_everybody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("user_config_path", "user_data_path"):
+        monkeypatch.setattr(platformdirs, name, lambda *_, **__: Path("~/.local/share/vantu"))
+    monkeypatch.setattr(platformdirs, "user_documents_path", lambda: Path("~/Documents"))
+    for folder in (places.settings_folder(), places.data_folder(), places.registers_folder()):
+        assert folder.is_absolute()
+        assert "~" not in folder.parts
