@@ -18,13 +18,14 @@ from core.files import read_bytes, write_whole
 from core.findings import CATALOGUE
 from core.law.profile import Profile, profile_named
 from core.lots.draw import draw
+from core.lots.minutes import check_minutes
 from core.lots.sheet import grouped, parse_sheet
 from core.orders.catalogue import held_up
 from core.orders.context import OrderContext
 from core.orders.write import write_orders
 from core.report import to_json
 from core.rounds import Played, check_seeds, play
-from core.texts import section, text
+from core.texts import error_text, section, text
 
 
 class UsageError(Exception):
@@ -64,11 +65,31 @@ def explain(words: argparse.Namespace) -> int:
 
 
 def verify(words: argparse.Namespace) -> int:
-    """Recompute one draw from its sheet and seed: hash, key, then every label in drawn order."""
-    drawn = draw(parse_sheet(read_bytes(words.sheet)), words.seed)
+    """Recompute draws: of one sheet by its seed, or all of minutes in JSON."""
+    data = read_bytes(words.sheet)
+    if words.seed is None:
+        return _verify_minutes(data)
+    return _verify_sheet(data, words.seed, words.take)
+
+
+def _verify_minutes(data: bytes) -> int:
+    """One line a draw; 1 when one of them does not agree."""
+    checked = check_minutes(data)
+    for one in checked:
+        if one.fault is not None:
+            outcome = error_text(LANGUAGE, one.fault.code, one.fault.parameters)
+        else:
+            outcome = text(LANGUAGE, "cli", "draw-void" if one.void else "draw-agrees")
+        print(f"{one.round} {one.body} {one.draw} {one.sheet_hash[:16]} {outcome}")
+    return int(any(one.fault for one in checked))
+
+
+def _verify_sheet(data: bytes, seed: str, take: int | None) -> int:
+    """The sheet's hash, the key, then every label in drawn order."""
+    drawn = draw(parse_sheet(data), seed)
     sheet = drawn.sheet
-    if words.take is not None and words.take != sheet.take:
-        raise UserError("sheet-other-take", said=words.take, take=sheet.take)
+    if take not in (None, sheet.take):
+        raise UserError("sheet-other-take", said=take, take=sheet.take)
     print(f"sheet {sheet.hash}")
     print(f"key {drawn.key}")
     for number, label in enumerate(drawn.order, start=1):

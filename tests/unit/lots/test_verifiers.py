@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from core.cli.main import main
+
 FOLDER = Path(str(files("resources"))) / "verify"
 VECTORS: dict[str, Any] = json.loads((files("resources") / "lots" / "vectors.json").read_bytes())
 
@@ -112,6 +114,17 @@ def test_both_check_minutes(data: dict[str, Any], good: bool, tmp_path: Path, pa
     assert page(text)[0] is good
     done = script(tmp_path, text.encode())
     assert (done.returncode == 0) is good, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("data", "status"),
+    [(minutes(), 0), (swapped(), 1), (minutes(seed="1" * 25), 1), (reused(), 1), ({}, 1)],
+    ids=["agrees", "swapped", "other seed", "seed used twice", "no draw"],
+)
+def test_the_command_checks_minutes(data: dict[str, Any], status: int, tmp_path: Path) -> None:
+    file = tmp_path / "minutes.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    assert main(["verify", str(file)]) == status
 
 
 def test_minutes_without_a_draw_are_refused(tmp_path: Path, page: Any) -> None:
