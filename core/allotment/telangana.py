@@ -44,7 +44,6 @@ class _Allotment:
     answers: Answers
     trace: bool
     taken: dict[Group, list[str]] = field(default_factory=lambda: {group: [] for group in GROUPS})
-    kept: set[str] = field(default_factory=set)
     questions: list[Question] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     rankings: list[Ranking] = field(default_factory=list)
@@ -123,13 +122,12 @@ class _Allotment:
             if stay is None:
                 return False
             self.taken[group] = stay
-            self.kept.update(stay)
         return True
 
     def _add(self, group: Group, missing: int, women: dict[Group, int] | None) -> bool:
         """The `missing` wards of a group from the free ones, by rank, rotation and lots."""
         case = self.case
-        used = {label for labels in self.taken.values() for label in labels} | self.kept
+        used = {label for labels in self.taken.values() for label in labels}
         free = [label for label in case.wards if label not in used]
         eligible = case.eligible(group)
         able = [label for label in free if label in eligible]
