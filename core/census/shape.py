@@ -109,7 +109,8 @@ def rows_aside(table: Table, headings: Headings, columns: Mapping[str, int]) -> 
     if lead is None:
         return aside
     cells = table.columns[lead][headings.last :]
-    again = {cell for cell in table.columns[lead][: headings.last] if not is_blank(cell)}
+    own = table.columns[lead][max(headings.first, 1) - 1 : headings.last]
+    again = {cell for cell in own if not is_blank(cell)}
     # A code makes a row one of data, unless it is the heading once more or a line of numbers.
     looked_at = {cell for cell in set(cells) if is_blank(cell)} | again
     for row, cell in enumerate(cells, start=headings.last + 1):

@@ -8,6 +8,7 @@ import zipfile
 import pytest
 from openpyxl import Workbook
 
+from core.census import child
 from core.census.cells import Broken
 from core.census.child import read
 from core.census.load import load
@@ -48,6 +49,15 @@ def test_a_far_cell_that_would_eat_the_memory(tmp_path):
     with pytest.raises(UserError) as caught:
         read(path)
     assert caught.value.code == "file-too-large"
+
+
+def test_the_program_itself_serves_as_the_reading_process(tmp_path, monkeypatch):
+    """A packed program has no `python -m`: it starts itself with one more argument."""
+    monkeypatch.setattr(
+        child, "_command", lambda: [sys.executable, "-m", "desktop", child.ARGUMENT]
+    )
+    path = write_book(tmp_path / "input.xlsx", TELANGANA)
+    assert [table.name for table in read(path)] == list(TELANGANA)
 
 
 def rewritten(path, change):
