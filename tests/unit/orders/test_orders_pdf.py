@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import pickle
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
 
 from core.orders.catalogue import build
 from core.orders.genuine import check_order
 from core.orders.pdf import page_count, render_pdf
+from core.orders.plain import pieces
 
 LANGUAGES = [("en",), ("te",), ("hi",), ("en", "te"), ("te", "hi"), ("hi", "en")]
 
@@ -28,9 +32,6 @@ def test_twice_the_same_bytes_also_in_another_process(make_context):
         "from core.orders.fonts import shape; shape('క్షేత్రం', True);"
         "print(hashlib.sha256(render_pdf(pickle.load(sys.stdin.buffer))).hexdigest())"
     )
-    import hashlib
-    import pickle
-
     outcomes = {hashlib.sha256(render_pdf(document)).hexdigest()}
     for seed in ("1", "2"):
         run = subprocess.run(
@@ -82,3 +83,13 @@ def test_every_page_carries_number_version_and_digest(make_context, extracted):
     assert text.count(f"{document.id}, version 1\nPage") == pages
     digest = " ".join(document.digest[i : i + 4] for i in range(0, 64, 4))
     assert text.count(digest) == pages
+
+
+@pytest.mark.parametrize("mode", [[], ["-layout"]], ids=["reading", "layout"])
+def test_every_word_is_whole_however_the_text_is_taken_out(make_context, tmp_path, mode):
+    document = build("order", make_context(("te", "en")), "201235")
+    path = tmp_path / "order.pdf"
+    path.write_bytes(render_pdf(document))
+    run = subprocess.run(["pdftotext", *mode, str(path), "-"], check=True, capture_output=True)
+    wanted = Counter(word for piece in pieces(document) for word in piece.split())
+    assert wanted - Counter(run.stdout.decode("utf-8").split()) == Counter()
