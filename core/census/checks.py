@@ -50,9 +50,10 @@ def check_bodies(bodies: Rows[Body], rules: Rules) -> None:
         if rules.profile.law == "telangana" and body.population.total and body.wards:
             least, greatest = wards_by_population(body.population.total)
             if not least <= body.wards <= greatest:
+                due = str(least) if least == greatest else f"{least}-{greatest}"
                 grid.report(
                     "strength-differs", index, "wards", body=body.code, wards=body.wards,
-                    total=body.population.total, least=least, greatest=greatest,
+                    total=body.population.total, due=due,
                 )  # fmt: skip
     _check_population(bodies, lambda body: body.population, lambda body: {"body": body.code})
     if rules.profile.law == "up-offices" and rules.unit == "local":

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
+from core.amounts import decimal
 from core.census.elections import is_election
 from core.census.grid import Grid
 from core.labels import body_label, is_label, ward_label
@@ -125,7 +126,7 @@ def read_areas(grid: Grid) -> Rows[Area]:
         if kind is None and kinds[i]:
             grid.report("bad-kind", i, "kind", value=kinds[i], allowed=[*AreaKind])
         if value is not None and not _is_percentage(value, kind):
-            grid.report("percentage-scale", i, "percentage", value=value, area=names[i])
+            grid.report("percentage-scale", i, "percentage", value=decimal(value, 6), area=names[i])
     complete = [value is not None and kind for kind, value in zip(of_kind, values, strict=True)]
     return Rows.made(grid, complete, Area, names, of_kind, districts, values)
 
