@@ -1,8 +1,8 @@
 # Shared by ./run and ./check: makes .venv from the hashed requirements and installs the system
 # libraries that Qt and the tests load, if any is missing. Doing it a second time does nothing.
-# Usage: . installer/bootstrap.sh run|check
+# Usage: setup_for=run (or check); . installer/bootstrap.sh
 set -eu
-wanted=$1
+: "${setup_for:?run or check}"
 
 missing_packages() {
     for package in "$@"; do
@@ -28,14 +28,14 @@ install_packages() {
 }
 
 libraries="python3-venv libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0-0"
-case $wanted in
+case $setup_for in
 run) libraries="$libraries libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0" lock=requirements.lock ;;
 check) libraries="$libraries poppler-utils" lock=requirements-dev.lock ;;
 esac
 # shellcheck disable=SC2086
 install_packages $libraries
 
-stamp=.venv/.installed-$wanted
+stamp=.venv/.installed-$setup_for
 sum=$(cat "$lock" pyproject.toml | sha256sum | cut -c1-64)
 if [ "$(cat "$stamp" 2>/dev/null || true)" != "$sum" ]; then
     [ -x .venv/bin/python ] || python3 -m venv .venv
