@@ -1,4 +1,4 @@
-"""Settings and data: in the system's folders, beside a program on a pen drive, or without a home."""
+"""Settings and data: in the system's folders, beside a program on a pen drive, or with no home."""
 
 from __future__ import annotations
 
