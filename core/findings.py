@@ -57,6 +57,9 @@ _IMPORT = (
     "election-not-earlier",
     "missing-election",
     "percentage-scale",
+    "village-unknown",
+    "village-divided",
+    "village-sum-differs",
 )
 # Computed all the same; an order waits for the officer's recorded decision.
 _DECISION = ("ceiling-decision-needed", "ward-without-voters", "women-reading")
@@ -88,6 +91,7 @@ _WARNING = (
     "row-is-numbering",
     "row-is-total",
     "row-is-footnote",
+    "row-is-of-another-level",
     "lineage-unknown",
     "lineage-unmapped",
     "lineage-ambiguous",

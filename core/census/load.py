@@ -11,10 +11,11 @@ from core.census import checks, rows
 from core.census.child import read
 from core.census.elections import is_election
 from core.census.grid import Grid
-from core.census.headings import SHEETS, heading_text, needed_columns, needed_sheets
+from core.census.headings import heading_text, headings_of, needed_columns, needed_sheets
 from core.census.plausibility import check_bodies_look_right, check_voters_look_right
 from core.census.recognise import Choices, Layout, grid_of, layouts_by_sheet, recognise_tables
 from core.census.settings import Settings, read_settings
+from core.census.sources import with_census_figures
 from core.collector import without_collector
 from core.errors import UserError
 from core.findings import Finding, Place, errors_among, finding
@@ -112,7 +113,8 @@ class _Reading:
     ) -> None:
         self._profile = profile
         self._findings = findings
-        self._layouts = layouts_by_sheet(layouts, findings)
+        used = layouts_by_sheet(layouts, findings)
+        self._layouts = with_census_figures(used, profile, findings)
 
     def settings(self) -> Settings:
         return read_settings(
@@ -171,10 +173,10 @@ class _Reading:
             if sheet not in self._layouts:
                 self._findings.append(finding("missing-sheet", Place(sheet), name=sheet))
         for sheet, layout in self._layouts.items():
-            columns = set(needed[sheet])
+            columns = set(needed.get(sheet, ()))
             if sheet == "Bodies" and rules.profile.law == "up-offices" and rules.unit == "local":
                 columns |= {"division", "district"}
-            for heading in SHEETS[sheet]:
+            for heading in headings_of(sheet):
                 if heading.key in columns and heading.key not in layout.columns:
                     place = Place(layout.table.name, layout.headings.last, heading.text)
                     self._findings.append(finding("missing-column", place, heading=heading.text))

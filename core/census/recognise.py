@@ -13,7 +13,15 @@ from typing import Any
 from core.census.categories import category_of, letters_of
 from core.census.cells import Cell, Table, code_of, is_blank, text_of
 from core.census.grid import Column, Grid, filled_rows
-from core.census.headings import FINDINGS, NOTES, SHEETS, keys_of_headings, sheets_of
+from core.census.headings import (
+    FINDINGS,
+    NOTES,
+    SHEETS,
+    SOURCES,
+    headings_of,
+    keys_of_headings,
+    sheets_of,
+)
 from core.census.legacy import legacy_font
 from core.census.shape import Aside, Headings, find_headings, keys_found, rows_aside
 from core.findings import Finding, Place, finding
@@ -31,6 +39,8 @@ _MARKS = {
     "Wards": ({"code", "ward"},),
     "Areas": ({"area", "percentage"},),
     "History": ({"code", "category"},),
+    "Census": ({"level", "place", "total", "st", "sc"},),
+    "Villages": ({"place", "code"},),
 }
 
 
@@ -147,8 +157,9 @@ def _choice(table: Table, headings: Headings, said: Choices) -> Choice:
 
 
 def _layout(table: Table, profile: Profile, said: Choices) -> Layout:
-    wanted = sheets_of(profile)
-    named = next((name for name in SHEETS if letters_of(name) == letters_of(table.name)), "")
+    wanted = (*sheets_of(profile), *SOURCES)
+    known = (*SHEETS, *SOURCES)
+    named = next((name for name in known if letters_of(name) == letters_of(table.name)), "")
     if named:
         sheet, headings = named, find_headings(table, keys_of_headings(named))
     else:
@@ -188,7 +199,7 @@ def _guessed(table: Table, wanted: Sequence[str]) -> tuple[str, Headings]:
 
 def _columns(table: Table, sheet: str, headings: Headings) -> dict[str, int]:
     """Position of each known column; a column of categories is known by its values as well."""
-    own = {letters_of(heading.text): heading.key for heading in SHEETS[sheet]}
+    own = {letters_of(heading.text): heading.key for heading in headings_of(sheet)}
     exact = keys_found(headings.texts, own)
     columns: dict[str, int] = {}
     for position, key in exact.items():
@@ -228,14 +239,17 @@ def layouts_by_sheet(layouts: Sequence[Layout], findings: list[Finding]) -> dict
 
 
 def _remarks(layout: Layout) -> list[Finding]:
-    name, found = layout.table.name, []
+    name = layout.table.name
+    found: list[Finding] = []
+    if layout.sheet == "Census":
+        return found  # its many other columns and levels are known and need no word
     if layout.table.hidden:
         found.append(finding("hidden-sheet", Place(name), name=name))
     hidden = sum(row > layout.headings.last for row in layout.table.hidden_rows)
     if hidden:
         found.append(finding("hidden-rows", Place(name), count=hidden))
     found += _lost_zeros(layout) + _old_fonts(layout)
-    own = {letters_of(heading.text) for heading in SHEETS[layout.sheet]}
+    own = {letters_of(heading.text) for heading in headings_of(layout.sheet)}
     used = set(layout.columns.values())
     for position in range(len(layout.headings.texts)):
         heading = layout.heading(position)

@@ -34,6 +34,7 @@ class Aside(StrEnum):
     NUMBERING = "row-is-numbering"
     TOTAL = "row-is-total"
     FOOTNOTE = "row-is-footnote"
+    LEVEL = "row-is-of-another-level"
 
 
 @dataclass(frozen=True, slots=True)
