@@ -12,8 +12,10 @@ from core.census.child import read
 from core.census.elections import is_election
 from core.census.grid import Grid
 from core.census.headings import heading_text, headings_of, needed_columns, needed_sheets
+from core.census.layout import Choices, Layout, grid_of
 from core.census.plausibility import check_bodies_look_right, check_voters_look_right
-from core.census.recognise import Choices, Layout, grid_of, layouts_by_sheet, recognise_tables
+from core.census.recognise import recognise_tables
+from core.census.remarks import layouts_by_sheet
 from core.census.settings import Settings, read_settings
 from core.census.sources import with_census_figures
 from core.collector import without_collector

@@ -34,7 +34,6 @@ class Aside(StrEnum):
     NUMBERING = "row-is-numbering"
     TOTAL = "row-is-total"
     FOOTNOTE = "row-is-footnote"
-    LEVEL = "row-is-of-another-level"
 
 
 @dataclass(frozen=True, slots=True)

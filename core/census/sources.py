@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from core.census.categories import letters_of
-from core.census.cells import Cell, Table, code_of, is_blank, text_of, whole_of
-from core.census.headings import heading_text
-from core.census.recognise import Layout
+from core.census.cells import code_of, text_of, whole_of
+from core.census.filling import FilledTable
+from core.census.layout import Layout
 from core.census.shape import Aside
 from core.findings import Finding, Place, finding
 from core.law.profile import Profile
@@ -76,7 +76,7 @@ def _towns_as_bodies(used: Layouts, census: Layout, profile: Profile) -> None:
         }
         kept = {row for row, level in _levels(census) if level in levels}
         below = range(census.headings.last + 1, census.table.height + 1)
-        aside = {row: Aside.LEVEL for row in below if row not in kept}
+        aside = {row: Aside.TOTAL for row in below if row not in kept}
         used[sheet] = replace(census, sheet=sheet, columns=columns, aside=aside)
 
 
@@ -207,24 +207,12 @@ def _filled(layout: Layout, figures: Mapping[int, Persons], sources: Mapping[str
     """The layout with the figures in the rows whose three figures are all blank."""
     if not figures:
         return layout
-    texts, columns = list(layout.headings.texts), dict(layout.columns)
-    cells = list(layout.table.columns)
-    for key in (*_FIGURES, "source") if sources else _FIGURES:
-        if key in columns:
-            cells[columns[key]] = list(cells[columns[key]])
-        else:
-            columns[key] = len(cells)
-            cells.append([""] * layout.table.height)
-            texts += [""] * (len(cells) - 1 - len(texts)) + [heading_text(layout.sheet, key)]
+    filled = FilledTable(layout)
     for row, persons in figures.items():
-        held: list[Cell] = [cells[columns[key]][row - 1] for key in _FIGURES]
-        if not all(map(is_blank, held)):
+        if not all(filled.blank(row, key) for key in _FIGURES):
             continue
         for key, number in zip(_FIGURES, persons, strict=True):
-            cells[columns[key]][row - 1] = number
-        source = sources.get(code_of(cells[columns["code"]][row - 1]))
-        if source and is_blank(cells[columns["source"]][row - 1]):
-            cells[columns["source"]][row - 1] = source
-    table = Table(layout.table.name, cells, layout.table.hidden, layout.table.hidden_rows)
-    headings = replace(layout.headings, texts=tuple(texts))
-    return replace(layout, table=table, headings=headings, columns=columns)
+            filled.put(row, key, number)
+        if sources:
+            filled.put(row, "source", sources.get(_code(layout, "code", row), ""))
+    return filled.layout()

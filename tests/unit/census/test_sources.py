@@ -104,3 +104,17 @@ def test_towns_are_the_bodies_where_no_sheet_names_them(sheets, loaded):
     missing = {one.parameters.get("heading") for one in found.errors}
     assert missing == {"Kind", "Wards", "BC population"}
     assert [ward.label for ward in found.records.wards] == ["0001", "0002"]
+
+
+def test_a_second_list_gives_names_that_the_first_leaves_blank(sheets, loaded):
+    found = sheets(TG)
+    found["LGD"] = [
+        ["Local Body Code", "Local Body Name", "Local Body Name (In Local)", "District Name"],
+        ["012", "Another name", "మల్లాపూర్", "Adilabad"],
+        ["77", "Elsewhere", "", ""],
+    ]
+    result = loaded(TG, found)
+    body = result.records.bodies[0]
+    assert (body.name, body.local_name, body.district) == ("Mallapur", "మల్లాపూర్", "Nirmal")
+    assert result.records.bodies[1].local_name == ""
+    assert ("sheet-helps-out", "LGD") in [(one.code, one.place.sheet) for one in result.findings]
