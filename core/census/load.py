@@ -61,7 +61,7 @@ def load(
     with without_collector():
         layouts = recognise_tables(read(path, cancelled), profile, choices)
         findings: list[Finding] = []
-        reading = _Reading(layouts, profile, findings)
+        reading = _Reading(layouts, profile, findings, cancelled)
         settings = reading.settings()
         rules = rules_for(profile, {**settings.parameters, **chosen})
         records = reading.records(rules, election or settings.election)
@@ -111,8 +111,13 @@ class _Reading:
     """One file on its way to records."""
 
     def __init__(
-        self, layouts: tuple[Layout, ...], profile: Profile, findings: list[Finding]
+        self,
+        layouts: tuple[Layout, ...],
+        profile: Profile,
+        findings: list[Finding],
+        cancelled: Callable[[], bool],
     ) -> None:
+        self._cancelled = cancelled
         self._profile = profile
         self._findings = findings
         used = layouts_by_sheet(layouts, findings)
@@ -164,6 +169,8 @@ class _Reading:
         return wards
 
     def _grid(self, sheet: str, needed: frozenset[str]) -> Grid:
+        if self._cancelled():  # asked before every sheet: no sheet takes a second
+            raise UserError("cancelled")
         layout = self._layouts.get(sheet)
         if layout is None:
             return Grid(sheet, [], {}, needed, self._findings)

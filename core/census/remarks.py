@@ -15,6 +15,8 @@ from core.findings import Finding, Place, finding
 # Sheets that our own workbooks have beside those of a profile: left aside without a word.
 _QUIET = {letters_of(name) for name in (NOTES, FINDINGS, *SHEETS)}
 _NAMES = ("name", "local_name", "district", "division", "mandal", "ward_name", "area", "category")
+# A list in an old font is written in it from its beginning.
+_ENOUGH = 5_000
 
 
 def layouts_by_sheet(layouts: Sequence[Layout], findings: list[Finding]) -> dict[str, Layout]:
@@ -82,7 +84,8 @@ def _old_fonts(layout: Layout) -> list[Finding]:
             continue
         position = layout.columns[key]
         cells = table.columns[position][layout.headings.last :]
-        legacy = legacy_font(dict.fromkeys(cell for cell in cells if isinstance(cell, str)))
+        texts = dict.fromkeys(cell for cell in cells[:_ENOUGH] if isinstance(cell, str))
+        legacy = legacy_font(texts)
         if legacy:
             row = layout.headings.last + 1 + cells.index(legacy.sample)
             place = Place(table.name, row, layout.heading(position))
