@@ -29,6 +29,7 @@ class Stage(StrEnum):
 _IMPORT = (
     "unreadable-file",
     "missing-sheet",
+    "sheet-without-rows",
     "missing-column",
     "duplicate-column",
     "missing-value",

@@ -136,6 +136,9 @@ class _Reading:
             self._findings.append(finding("missing-election", place))
         law = rules.profile.law
         bodies = rows.read_bodies(self._grid("Bodies", needed["Bodies"]), rules.profile)
+        if "Bodies" in self._layouts and not len(bodies.grid):
+            name = bodies.grid.sheet
+            self._findings.append(finding("sheet-without-rows", Place(name), name=name))
         checks.check_bodies(bodies, rules)
         known = {body_label(code): code for code in bodies.grid.codes("code") if code}
         wards: rows.Rows[Ward] | None = None
