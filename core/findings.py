@@ -29,6 +29,7 @@ class Stage(StrEnum):
 _IMPORT = (
     "unreadable-file",
     "missing-sheet",
+    "sheet-without-rows",
     "missing-column",
     "duplicate-column",
     "missing-value",
@@ -57,6 +58,9 @@ _IMPORT = (
     "election-not-earlier",
     "missing-election",
     "percentage-scale",
+    "village-unknown",
+    "village-divided",
+    "village-sum-differs",
 )
 # Computed all the same; an order waits for the officer's recorded decision.
 _DECISION = ("ceiling-decision-needed", "ward-without-voters", "women-reading")
@@ -79,6 +83,7 @@ _WARNING = (
     "code-lost-zeros",
     "unused-sheet",
     "unused-column",
+    "sheet-helps-out",
     "history-without-ward",
     "history-of-ward",
     "name-missing",

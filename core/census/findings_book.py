@@ -17,7 +17,7 @@ from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
 from core.census.cells import DATES, Cell, text_of
 from core.census.headings import FINDINGS
-from core.census.recognise import Layout
+from core.census.layout import Layout
 from core.files import write_whole
 from core.findings import Finding, Severity
 from core.texts import finding_text, text

@@ -71,6 +71,27 @@ SHEETS: Mapping[str, tuple[Heading, ...]] = {
     ),
     "Settings": _headings(("key", "Key"), ("value", "Value")),
 }
+# Sheets from which figures are taken that the others leave blank: the Census' own table, and the
+# list that says which village, or which part of one, lies in which Gram Panchayat.
+SOURCES: Mapping[str, tuple[Heading, ...]] = {
+    "Census": _headings(
+        ("level", "Level"),
+        ("place", "Town/Village"),
+        ("ward", "Ward"),
+        ("name", "Name"),
+        ("total", "TOT_P"),
+        ("st", "P_ST"),
+        ("sc", "P_SC"),
+    ),
+    "Villages": _headings(
+        ("place", "Village code"),
+        ("code", "Body code"),
+        ("hamlet", "Hamlet"),
+        ("total", "Total population"),
+        ("st", "ST population"),
+        ("sc", "SC population"),
+    ),
+}
 # Sheets of our own workbooks that only people read: explanations, and the list of findings.
 NOTES = "Notes"
 FINDINGS = "Findings"
@@ -79,9 +100,14 @@ POPULATION = ("total", "st", "sc", "bc")
 VOTERS = ("voters", "voters_st", "voters_sc", "voters_bc")
 
 
+def headings_of(sheet: str) -> tuple[Heading, ...]:
+    """The columns of a sheet of the template or of a source."""
+    return SHEETS[sheet] if sheet in SHEETS else SOURCES[sheet]
+
+
 def heading_text(sheet: str, key: str) -> str:
     """The template's heading of a column."""
-    return next(heading.text for heading in SHEETS[sheet] if heading.key == key)
+    return next(heading.text for heading in headings_of(sheet) if heading.key == key)
 
 
 @cache
@@ -93,9 +119,9 @@ def keys_of_headings(sheet: str) -> Mapping[str, str]:
     path = files("resources") / "census" / "headings.toml"
     aliases = tomllib.loads(path.read_text(encoding="utf-8"))
     known: dict[str, str] = {}
-    for heading in SHEETS[sheet]:
+    for heading in headings_of(sheet):
         known.update((letters_of(alias), heading.key) for alias in aliases.get(heading.key, ()))
-    known.update((letters_of(heading.text), heading.key) for heading in SHEETS[sheet])
+    known.update((letters_of(heading.text), heading.key) for heading in headings_of(sheet))
     return known
 
 

@@ -11,10 +11,13 @@ from core.census import checks, rows
 from core.census.child import read
 from core.census.elections import is_election
 from core.census.grid import Grid
-from core.census.headings import SHEETS, heading_text, needed_columns, needed_sheets
+from core.census.headings import heading_text, headings_of, needed_columns, needed_sheets
+from core.census.layout import Choices, Layout, grid_of
 from core.census.plausibility import check_bodies_look_right, check_voters_look_right
-from core.census.recognise import Choices, Layout, grid_of, layouts_by_sheet, recognise_tables
+from core.census.recognise import recognise_tables
+from core.census.remarks import layouts_by_sheet
 from core.census.settings import Settings, read_settings
+from core.census.sources import with_census_figures
 from core.collector import without_collector
 from core.errors import UserError
 from core.findings import Finding, Place, errors_among, finding
@@ -58,7 +61,7 @@ def load(
     with without_collector():
         layouts = recognise_tables(read(path, cancelled), profile, choices)
         findings: list[Finding] = []
-        reading = _Reading(layouts, profile, findings)
+        reading = _Reading(layouts, profile, findings, cancelled)
         settings = reading.settings()
         rules = rules_for(profile, {**settings.parameters, **chosen})
         records = reading.records(rules, election or settings.election)
@@ -108,11 +111,17 @@ class _Reading:
     """One file on its way to records."""
 
     def __init__(
-        self, layouts: tuple[Layout, ...], profile: Profile, findings: list[Finding]
+        self,
+        layouts: tuple[Layout, ...],
+        profile: Profile,
+        findings: list[Finding],
+        cancelled: Callable[[], bool],
     ) -> None:
+        self._cancelled = cancelled
         self._profile = profile
         self._findings = findings
-        self._layouts = layouts_by_sheet(layouts, findings)
+        used = layouts_by_sheet(layouts, findings)
+        self._layouts = with_census_figures(used, profile, findings)
 
     def settings(self) -> Settings:
         return read_settings(
@@ -127,6 +136,9 @@ class _Reading:
             self._findings.append(finding("missing-election", place))
         law = rules.profile.law
         bodies = rows.read_bodies(self._grid("Bodies", needed["Bodies"]), rules.profile)
+        if "Bodies" in self._layouts and not len(bodies.grid):
+            name = bodies.grid.sheet
+            self._findings.append(finding("sheet-without-rows", Place(name), name=name))
         checks.check_bodies(bodies, rules)
         known = {body_label(code): code for code in bodies.grid.codes("code") if code}
         wards: rows.Rows[Ward] | None = None
@@ -160,6 +172,8 @@ class _Reading:
         return wards
 
     def _grid(self, sheet: str, needed: frozenset[str]) -> Grid:
+        if self._cancelled():  # asked before every sheet: no sheet takes a second
+            raise UserError("cancelled")
         layout = self._layouts.get(sheet)
         if layout is None:
             return Grid(sheet, [], {}, needed, self._findings)
@@ -171,10 +185,10 @@ class _Reading:
             if sheet not in self._layouts:
                 self._findings.append(finding("missing-sheet", Place(sheet), name=sheet))
         for sheet, layout in self._layouts.items():
-            columns = set(needed[sheet])
+            columns = set(needed.get(sheet, ()))
             if sheet == "Bodies" and rules.profile.law == "up-offices" and rules.unit == "local":
                 columns |= {"division", "district"}
-            for heading in SHEETS[sheet]:
+            for heading in headings_of(sheet):
                 if heading.key in columns and heading.key not in layout.columns:
                     place = Place(layout.table.name, layout.headings.last, heading.text)
                     self._findings.append(finding("missing-column", place, heading=heading.text))

@@ -52,8 +52,10 @@ def check_voters_look_right(
         voters = sum([ward.voters.total or 0 for ward in own])
         if not voters or not body.population.total:
             continue
-        for group in (Group.ST, Group.SC):
-            persons = [ward.voters.of(group) for ward in own]
+        for group, persons in (
+            (Group.ST, [ward.voters.st or 0 for ward in own]),
+            (Group.SC, [ward.voters.sc or 0 for ward in own]),
+        ):
             share = 100 * body.population.of(group) // body.population.total
             of_voters = 100 * sum(persons) // voters
             low, high = sorted((share, of_voters))

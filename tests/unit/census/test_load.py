@@ -7,12 +7,14 @@ from fractions import Fraction
 
 import pytest
 
+from core.census.load import load
+from core.census.template import write_template
 from core.errors import UserError
 from core.findings import Place
-from core.law.profile import profiles
+from core.law.profile import profile_named, profiles
 from core.model import Category, Figures, Kind
 
-from .books import SHEETS, put
+from .books import SHEETS, put, write_book
 
 pytestmark = pytest.mark.usefixtures("in_process")
 
@@ -284,6 +286,19 @@ def test_headings_are_found_whatever_their_case_and_blanks(sheets, loaded):
     assert loaded(TG, loose).errors == ()
 
 
+def test_loading_can_be_cancelled_between_sheets(sheets, tmp_path):
+    asked = []
+
+    def cancelled():
+        asked.append(True)
+        return len(asked) > 2
+
+    path = write_book(tmp_path / "input.xlsx", sheets(TG))
+    with pytest.raises(UserError) as caught:
+        load(path, profile_named(TG), {}, cancelled)
+    assert caught.value.code == "cancelled"
+
+
 def test_blank_rows_are_passed_over_and_rows_keep_their_numbers(sheets, loaded):
     gaps = sheets(TG)
     gaps["Bodies"].insert(2, [])
@@ -293,12 +308,8 @@ def test_blank_rows_are_passed_over_and_rows_keep_their_numbers(sheets, loaded):
 
 @pytest.mark.parametrize("profile", sorted(profiles()))
 def test_the_empty_template_lacks_bodies_and_nothing_else(profile, tmp_path):
-    from core.census.load import load
-    from core.census.template import write_template
-    from core.law.profile import profile_named
-
     path = tmp_path / "template.xlsx"
     write_template(profile_named(profile), path)
     found = {one.code for one in load(path, profile_named(profile)).errors}
-    assert "missing-election" in found
-    assert found <= {"missing-election", "missing-value", "missing-sheet"}
+    assert {"missing-election", "sheet-without-rows"} <= found
+    assert found <= {"missing-election", "sheet-without-rows", "missing-value"}

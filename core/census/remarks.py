@@ -1,0 +1,95 @@
+"""What is told about the tables of a file before their cells are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.census.categories import letters_of
+from core.census.cells import code_of, is_blank, text_of
+from core.census.filling import helped_out
+from core.census.headings import FINDINGS, NOTES, SHEETS, headings_of
+from core.census.layout import Layout
+from core.census.legacy import legacy_font
+from core.findings import Finding, Place, finding
+
+# Sheets that our own workbooks have beside those of a profile: left aside without a word.
+_QUIET = {letters_of(name) for name in (NOTES, FINDINGS, *SHEETS)}
+_NAMES = ("name", "local_name", "district", "division", "mandal", "ward_name", "area", "category")
+# A list in an old font is written in it from its beginning.
+_ENOUGH = 5_000
+
+
+def layouts_by_sheet(layouts: Sequence[Layout], findings: list[Finding]) -> dict[str, Layout]:
+    """The layouts that are used, by sheet, with findings for what is not used and left aside."""
+    used: dict[str, Layout] = {}
+    for layout in layouts:
+        name = layout.table.name
+        if layout.sheet:
+            used[layout.sheet] = layout
+            findings.extend(_remarks(layout))
+        elif layout.beside:
+            findings.append(finding("sheet-helps-out", Place(name), name=name))
+        elif letters_of(name) not in _QUIET:
+            findings.append(finding("unused-sheet", Place(name), name=name))
+    for layout in layouts:
+        if layout.beside and "Bodies" in used:
+            used["Bodies"] = helped_out(used["Bodies"], layout)
+    return used
+
+
+def _remarks(layout: Layout) -> list[Finding]:
+    name = layout.table.name
+    found: list[Finding] = []
+    if layout.sheet == "Census":
+        return found  # its many other columns and levels are known and need no word
+    if layout.table.hidden:
+        found.append(finding("hidden-sheet", Place(name), name=name))
+    hidden = sum(row > layout.headings.last for row in layout.table.hidden_rows)
+    if hidden:
+        found.append(finding("hidden-rows", Place(name), count=hidden))
+    found += _lost_zeros(layout) + _old_fonts(layout)
+    own = {letters_of(heading.text) for heading in headings_of(layout.sheet)}
+    used = set(layout.columns.values())
+    for position in range(len(layout.headings.texts)):
+        heading = layout.heading(position)
+        if heading and position not in used:
+            code = "duplicate-column" if letters_of(heading) in own else "unused-column"
+            place = Place(name, layout.headings.last, heading)
+            found.append(finding(code, place, heading=heading))
+    for row, why in layout.aside.items():
+        if row > layout.headings.last:
+            text = next((text_of(cell) for cell in layout.table.row(row) if not is_blank(cell)), "")
+            found.append(finding(why.value, Place(name, row), text=text))
+    return found
+
+
+def _lost_zeros(layout: Layout) -> list[Finding]:
+    """Codes typed as numbers whose format shows zeros that the number does not have."""
+    table, found = layout.table, []
+    positions = {layout.columns.get(key) for key in ("code", "parent")}
+    for (row, position), width in table.padded.items():
+        if position in positions and row > layout.headings.last:
+            value = code_of(table.columns[position][row - 1])
+            place = Place(table.name, row, layout.heading(position))
+            shown = value.rjust(width, "0")
+            found.append(finding("code-lost-zeros", place, value=value, shown=shown))
+    return found
+
+
+def _old_fonts(layout: Layout) -> list[Finding]:
+    """Columns of names in the letters of an old font, each told once at its first such text."""
+    table, found = layout.table, []
+    for key in _NAMES:
+        if key not in layout.columns:
+            continue
+        position = layout.columns[key]
+        cells = table.columns[position][layout.headings.last :]
+        texts = dict.fromkeys(cell for cell in cells[:_ENOUGH] if isinstance(cell, str))
+        legacy = legacy_font(texts)
+        if legacy:
+            row = layout.headings.last + 1 + cells.index(legacy.sample)
+            place = Place(table.name, row, layout.heading(position))
+            found.append(
+                finding("legacy-font", place, value=text_of(legacy.sample), font=legacy.font)
+            )
+    return found
