@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+from hashlib import sha256
 
 import pytest
 from openpyxl import load_workbook
 
 from core.errors import UserError
+from core.lots.minutes import check_minutes
 from core.orders.catalogue import build
 from core.orders.genuine import check_order
 from core.orders.workbook import render_workbook
@@ -29,6 +31,17 @@ def test_orders_are_written_as_pdf_and_workbook(make_context, tmp_path):
     assert steps == [(1, 3), (2, 3), (3, 3)]
     assert list(folder.parent.iterdir()) == [folder]
     assert check_order(folder / "order-201234.pdf")[0].faults == ()
+
+
+def test_beside_minutes_lie_their_json_and_the_verifiers(make_context, tmp_path):
+    folder = tmp_path / "minutes"
+    write_orders(make_context(), folder, ["minutes"], facts=True)
+    assert {path.name for path in folder.iterdir()} == {
+        "minutes-1.json", "minutes-1.pdf", "minutes-1.xlsx", "verify_lots.html", "verify_lots.py",
+    }  # fmt: skip
+    data = (folder / "minutes-1.json").read_bytes()
+    assert sha256(data).hexdigest() == check_order(folder / "minutes-1.pdf")[0].digest
+    assert all(one.fault is None for one in check_minutes(data))
 
 
 def test_a_body_with_an_open_question_has_no_order(make_context, tmp_path):
