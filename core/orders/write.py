@@ -118,12 +118,31 @@ def write_orders(
                 progress(done, len(work))
             if cancelled is not None and cancelled():
                 raise WritingCancelledError
-        folder.mkdir(parents=True, exist_ok=True)
-        written = []
-        for source in sorted(workshop.iterdir()):
-            source.replace(folder / source.name)
-            written.append(folder / source.name)
-    return written
+        return _move_in(workshop, folder)
+
+
+def _move_in(workshop: Path, folder: Path) -> list[Path]:
+    """Move all files into the folder; if one cannot be, all that was there before is put back."""
+    made = sorted(workshop.iterdir())
+    folder.mkdir(parents=True, exist_ok=True)
+    former = workshop / "former"
+    former.mkdir()
+    moved: list[Path] = []
+    try:
+        for source in made:
+            target = folder / source.name
+            moved.append(target)
+            if target.exists():
+                target.replace(former / source.name)
+            source.replace(target)
+    except OSError:
+        for target in moved:
+            if (former / target.name).exists():
+                (former / target.name).replace(target)
+            elif not (workshop / target.name).exists():
+                target.unlink()
+        raise
+    return moved
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
@@ -76,6 +77,29 @@ def test_a_target_that_is_no_folder_is_a_sentence_and_nothing_is_written(make_co
         write_orders(make_context(), target, ["order"])
     assert caught.value.code == "cannot-write"
     assert [path.read_text() for path in tmp_path.iterdir()] == ["kept"]
+
+
+def test_if_one_file_cannot_be_replaced_the_folder_is_as_before(
+    make_context, tmp_path, monkeypatch
+):
+    folder = tmp_path / "out"
+    folder.mkdir()
+    for name in ("order-201234.pdf", "order-201236.pdf"):
+        (folder / name).write_text("former")
+    replace_file = Path.replace
+
+    def refuses_one(source, target):
+        if source.name == "order-201236.pdf" and source.parent == folder:
+            raise PermissionError(13, "Permission denied", str(source))
+        return replace_file(source, target)
+
+    monkeypatch.setattr(Path, "replace", refuses_one)
+    with pytest.raises(UserError, match="cannot-write"):
+        write_orders(make_context(), folder, ["order"])
+    assert {path.name: path.read_text() for path in folder.iterdir()} == {
+        "order-201234.pdf": "former", "order-201236.pdf": "former",
+    }  # fmt: skip
+    assert list(tmp_path.iterdir()) == [folder]
 
 
 def test_large_runs_share_files_by_mandal(make_context, records_of):
