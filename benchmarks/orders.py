@@ -14,7 +14,8 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-from benchmarks.state import state_records
+from benchmarks.report import table, write_section
+from benchmarks.state import VILLAGES, state_records
 from core.law.profile import profile_named, rules_for
 from core.orders.context import OrderContext
 from core.orders.document import Column, Document, Heading, Paragraph, Row, Table
@@ -55,7 +56,7 @@ def page_of_rows(number: int) -> Document:
 
 
 def pages(start: int) -> int:
-    """Make 200 files' worth of pages in one file; gives the number of pages."""
+    """Make a file of 200 documents; gives the number of its pages."""
     documents = [page_of_rows(number) for number in range(start, start + 200)]
     render_pdf(documents)
     return sum(page_count(document) for document in documents[:1]) * len(documents)
@@ -69,31 +70,47 @@ def state(bodies: int) -> OrderContext:
     return OrderContext(records, played.result, rules, ("en", "te"), rounds=played.rounds)
 
 
-def main() -> None:
+def all_pages() -> tuple[float, float]:
+    """Pages a second: in one process, and in as many as there are cores."""
+    pages(0)  # fonts are loaded
     begun = time.perf_counter()
-    made = pages(0)
-    one = made / (time.perf_counter() - begun)
+    one = pages(200) / (time.perf_counter() - begun)
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
         list(pool.map(pages, [0, 0]))  # the processes are up
         begun = time.perf_counter()
         made = sum(pool.map(pages, range(1000, 3000, 200)))
-        both = made / (time.perf_counter() - begun)
-    print(f"20-row bilingual pages a second: {one:.0f} in one process, {both:.0f} in all")
-    bodies = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
+        return one, made / (time.perf_counter() - begun)
+
+
+def main() -> None:
+    one, both = all_pages()
+    bodies = int(sys.argv[1]) if len(sys.argv) > 1 else VILLAGES
     context = state(bodies)
     with tempfile.TemporaryDirectory() as folder:
         begun = time.perf_counter()
         files = write_orders(context, Path(folder) / "out", ["order"])
         taken = time.perf_counter() - begun
         size = sum(file.stat().st_size for file in files)
+    # Linux gives kilobytes; the processes that made pages are among the children.
     peak = max(
         resource.getrusage(who).ru_maxrss
         for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     )
-    print(
-        f"orders of {bodies} bodies: {taken:.1f} s, {bodies / taken:.0f} a second, "
-        f"{len(files)} files, {size / 1e6:.0f} MB, largest process {peak / 1024:.0f} MB"
-    )
+    write_section(
+        "Papers",
+        [
+            "Pages of 20 rows in two languages: "
+            f"{one:.0f} a second in one process, {both:.0f} in all.",
+            "",
+            "Orders in two languages, about four pages each, as PDF and workbook:",
+            "",
+            *table(
+                ["bodies", "s", "orders a second", "files", "MB", "largest process, MB"],
+                [[f"{bodies:,}", f"{taken:.0f}", f"{bodies / taken:.0f}", f"{len(files):,}",
+                  f"{size / 1e6:.0f}", f"{peak / 1024:.0f}"]],
+            ),
+        ],
+    )  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -20,9 +20,6 @@ from core.law.profile import Profile, profile_named
 from core.lots.draw import draw
 from core.lots.minutes import check_minutes
 from core.lots.sheet import grouped, parse_sheet
-from core.orders.catalogue import held_up
-from core.orders.context import OrderContext
-from core.orders.write import write_orders
 from core.report import to_json
 from core.rounds import Played, check_seeds, play
 from core.texts import error_text, section, text
@@ -134,6 +131,38 @@ def check(words: argparse.Namespace) -> int:
     return 0
 
 
+def check_paper(words: argparse.Namespace) -> int:
+    """What a PDF says of itself, whether it fits, and whether the register issued it."""
+    from core.orders.genuine import check_order  # noqa: PLC0415
+
+    papers = check_order(words.paper)
+    issued = _issued(words.register) if words.register else None
+    wrong = False
+    for paper in papers:
+        print(f"{paper.id} {paper.version} {grouped(paper.digest)}")
+        faults = list(paper.faults)
+        if issued is not None:
+            known = issued.get((paper.id, paper.version))
+            if known is None:
+                faults.append("paper-not-issued")
+            elif known != paper.digest:
+                faults.append("paper-differs")
+        for fault in faults:
+            print(text(LANGUAGE, "errors", fault))
+        wrong = wrong or bool(faults)
+    print(text(LANGUAGE, "cli", "paper-wrong" if wrong else "paper-agrees"))
+    return int(wrong)
+
+
+def _issued(path: Path) -> dict[tuple[str, int], str]:
+    """The digests of all papers that a register issued."""
+    from core.register.read import orders  # noqa: PLC0415
+    from core.register.store import Register  # noqa: PLC0415
+
+    with Register.open(path, read_only=True) as register:
+        return {(one.document, one.version): one.digest for one in orders(register)}
+
+
 def _played(words: argparse.Namespace) -> tuple[Played, Loaded] | None:
     """The exercise of the input, with the findings of the import put to their bodies.
 
@@ -165,6 +194,11 @@ def _played(words: argparse.Namespace) -> tuple[Played, Loaded] | None:
 
 def _write_orders(played: Played, loaded: Loaded, folder: Path) -> None:
     """Every paper that can be issued, in English and the language of the State."""
+    # Fonts and workbooks are loaded only where papers are wanted.
+    from core.orders.catalogue import held_up  # noqa: PLC0415
+    from core.orders.context import OrderContext  # noqa: PLC0415
+    from core.orders.write import write_orders  # noqa: PLC0415
+
     context = OrderContext(loaded.records, played.result, loaded.rules, rounds=played.rounds)
     context = replace(context, languages=(LANGUAGE, context.local_language))
     written = write_orders(context, folder)

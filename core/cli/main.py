@@ -56,6 +56,10 @@ def _parser() -> argparse.ArgumentParser:
     check = commands_of.add_parser("check", help="whether a register is whole")
     check.add_argument("register", type=Path, metavar="REGISTER")
     check.set_defaults(command=commands.check)
+    genuine = commands_of.add_parser("check-order", help="whether a printed paper is genuine")
+    genuine.add_argument("paper", type=Path, metavar="PAPER.pdf")
+    genuine.add_argument("--register", type=Path, metavar="FILE", help="which papers were issued")
+    genuine.set_defaults(command=commands.check_paper)
     findings = commands_of.add_parser("findings", help="list every finding code with its text")
     findings.set_defaults(command=commands.findings)
     return parser

@@ -39,8 +39,9 @@ class OrderContext:
 
     `languages` are one or two of en, te, hi. `officers` maps a role (`rdo`, `mpdo`, `state`), or
     `role:area` for one area, to the person who signs. `issues` maps (kind, subject) to the number
-    that the register gave to that paper; without it a paper is version 1. For the offices of
-    Uttar Pradesh: `stage` is draft or final, `earlier` the version that is compared with.
+    that the register gave to that paper; without it a paper is version 1. The edition for the
+    notice board goes on `notice_paper` (A3, Legal or A4). For the offices of Uttar Pradesh: `stage`
+    is draft or final, `earlier` the version that is compared with.
     """
 
     records: Records
@@ -57,6 +58,7 @@ class OrderContext:
     issues: Mapping[tuple[str, str], Issue] = field(default_factory=dict)
     journal_head: str = ""
     rehearsal: bool = False
+    notice_paper: str = "A3"
     stage: str = "draft"
     publications: tuple[Publication, ...] = ()
     objections: tuple[Objection, ...] = ()

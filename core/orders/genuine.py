@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,7 +38,10 @@ def check_order(path: Path) -> tuple[PaperFacts, ...]:
     Raises UserError `order-unreadable` for what is no PDF, `order-foreign` for one without papers.
     """
     try:
-        reader = PdfReader(path)
+        data = path.read_bytes()
+        if not data.startswith(b"%PDF-"):
+            raise ValueError(path.name)
+        reader = PdfReader(io.BytesIO(data))
         keywords = str(reader.metadata.get("/Keywords") or "") if reader.metadata else ""
         attached = {name: data[0] for name, data in reader.attachments.items()}
         printed = [page.extract_text() for page in reader.pages]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import zip_longest
 
 from core.amounts import grouped_amount
 from core.orders.document import (
@@ -33,6 +32,7 @@ FOOT = 84.0  # room for the footer
 _GAP = 14.0  # between two languages side by side
 _PAD = 3.0  # in table cells
 _CHIT = 112.0  # height of a chit
+_SIGNATURE = 9.5  # type size under a signature
 _WHOLE = 14  # lines of a paragraph that stay on one page
 
 
@@ -162,16 +162,24 @@ class Flow:
 
     # --- running text -----------------------------------------------------------------------
 
-    def columns(self, texts: Texts, size: float, *, bold: bool = False, centre: bool = False,
-                indent: float = 0.0) -> None:  # fmt: skip
-        """A text in its languages, side by side; lines may go on over the page."""
-        left, measure = self.frame.left + indent, self.frame.measure - indent
-        texts = texts if any(texts) else ("",)
-        wide = (measure - _GAP * (len(texts) - 1)) / len(texts)
-        set_texts = [set_lines(one, wide, size, bold) for one in texts]
+    def _set(self, texts: Texts, size: float, bold: bool) -> tuple[float, list[Lines]]:
+        """The width of each language's column, and its lines."""
+        wide = (self.frame.measure - _GAP * (len(texts) - 1)) / len(texts)
+        return wide, [set_lines(one, wide, size, bold) for one in texts]
+
+    def columns(
+        self, texts: Texts, size: float, *, bold: bool = False, centre: bool = False,
+        keep: float = 0.0,
+    ) -> None:  # fmt: skip
+        """A text in its languages, side by side, with room for `keep` below it.
+
+        A long text may go on over the page.
+        """
+        left = self.frame.left
+        wide, set_texts = self._set(texts, size, bold)
         count = max(map(len, set_texts))
         if count <= _WHOLE:
-            self.need(count * size * LEADING)
+            self.need(count * size * LEADING + keep)
         slots = self._slots(count, size)
         for index, lines in enumerate(set_texts):
             for line, (page, base) in zip(lines, slots, strict=False):
@@ -194,17 +202,20 @@ class Flow:
     def heading(self, block: Heading, keep: float) -> None:
         size = {1: 13.0, 2: 11.0}.get(block.level, 10.0) * self.scale
         space = size * (0.2 if block.level == 1 else 0.6)
-        lines = max(len(set_lines(one, self.frame.measure / len(block.text), size, True))
-                    for one in block.text)  # fmt: skip
+        lines = max(map(len, self._set(block.text, size, True)[1]))
         self.need(space + lines * size * LEADING + keep)
         if not self.fresh:
             self.y -= space
         self.columns(block.text, size, bold=True, centre=block.level == 1)
         self.y -= size * 0.15
 
-    def paragraph(self, block: Paragraph) -> None:
-        size = (8.0 if block.style == "small" else 10.0) * self.scale
-        self.columns(block.text, size, bold=block.style == "bold", centre=block.style == "centre")
+    def _paragraph_size(self, block: Paragraph) -> float:
+        return (8.0 if block.style == "small" else 10.0) * self.scale
+
+    def paragraph(self, block: Paragraph, keep: float) -> None:
+        size = self._paragraph_size(block)
+        style = block.style
+        self.columns(block.text, size, bold=style == "bold", centre=style == "centre", keep=keep)
         self.y -= size * 0.35
 
     def pairs(self, block: Pairs) -> None:
@@ -233,17 +244,23 @@ class Flow:
                 self.y -= size * 1.4
         self.y -= size * 0.6
 
+    def _signed(self, people: Sequence[tuple[Texts, ...]]) -> tuple[list[list[str]], float]:
+        """The lines under signatures that stand beside each other, and the height of all."""
+        size = _SIGNATURE * self.scale
+        wide = (self.frame.measure - 40) / 2
+        stacks = [
+            [line for texts in person for line in stacked(texts, wide, size)] for person in people
+        ]
+        return stacks, 46 * self.scale + max(map(len, stacks)) * size * LEADING
+
     def signatures(self, block: Signatures) -> None:
         """Two signatures a line, with room to sign and for a seal above the names."""
-        size = 9.5 * self.scale
+        size = _SIGNATURE * self.scale
         leading = size * LEADING
         wide = (self.frame.measure - 40) / 2
         for start in range(0, len(block.people), 2):
             pair = block.people[start : start + 2]
-            stacks = [
-                [line for texts in person for line in stacked(texts, wide, size)] for person in pair
-            ]
-            high = 46 * self.scale + max(map(len, stacks)) * leading
+            stacks, high = self._signed(pair)
             self.need(high)
             top = self.y - 44 * self.scale
             for index, stack in enumerate(stacks):
@@ -281,23 +298,32 @@ class Flow:
 
     # --- tables -----------------------------------------------------------------------------
 
-    def table(self, block: Table) -> None:
+    def _begin(self, block: Table) -> tuple[float, list[float], list[Lines]]:
+        """Type size, widths of the columns, and the heading row of a table."""
         size = 9.0 * self.scale
         total = sum(column.width for column in block.columns)
         widths = [column.width * self.frame.measure / total for column in block.columns]
+        heading = Row(tuple(column.heading for column in block.columns), strong=True)
+        return size, widths, self._row(heading, widths, size)
+
+    def _least(self, block: Table) -> float:
+        """Height of the heading row and the first row."""
+        size, widths, head = self._begin(block)
+        first = self._height(self._row(block.rows[0], widths, size), size) if block.rows else 0.0
+        return self._height(head, size) + first
+
+    def table(self, block: Table, keep: float) -> None:
+        """Rows from page to page; below the last one stays room for `keep`."""
+        size, widths, head = self._begin(block)
         aligns = [column.align for column in block.columns]
-        head = self._row(
-            Row(tuple(column.heading for column in block.columns), strong=True), widths, size
-        )
         rows = [self._row(row, widths, size) for row in block.rows]
         high = self._height(head, size)
-        first = self._height(rows[0], size) if rows else 0.0
-        self.need(high + first)
+        self.need(self._least(block) + (keep if len(rows) == 1 else 0.0))
         top = self._head(head, widths, size, aligns)
-        for row, source in zip(rows, block.rows, strict=True):
+        for left, (row, source) in enumerate(zip(rows, block.rows, strict=True), 1 - len(rows)):
             for part in self._parts(row, size, self.frame.top - self.frame.bottom - high):
                 tall = self._height(part, size)
-                if self.room < tall:
+                if self.room < tall + (0.0 if left else keep):
                     self._close(top, widths)
                     self.new_page()
                     top = self._head(head, widths, size, aligns)
@@ -363,16 +389,16 @@ class Flow:
 
     # --- a whole document -------------------------------------------------------------------
 
-    def place(self, block: Block, following: Block | None) -> None:
+    def place(self, block: Block, following: Sequence[Block]) -> None:
         match block:
             case Heading():
-                self.heading(block, self._keep(following))
+                self.heading(block, self._keep(following[0] if following else None))
             case Paragraph():
-                self.paragraph(block)
+                self.paragraph(block, self._tail(following))
             case Pairs():
                 self.pairs(block)
             case Table():
-                self.table(block)
+                self.table(block, self._tail(following))
             case Signatures():
                 self.signatures(block)
             case Code():
@@ -386,17 +412,29 @@ class Flow:
     def _keep(self, following: Block | None) -> float:
         """Room that a heading wants below it, so that it never stands alone."""
         if isinstance(following, Table):
-            return 90.0 * self.scale
+            return min(self._least(following), self.frame.measure / 2)
         if isinstance(following, Heading | Code):
             return 60.0 * self.scale
         if isinstance(following, Chits):
             return _CHIT
         return 32.0 * self.scale
 
+    def _tail(self, following: Sequence[Block]) -> float:
+        """Room that a signature wants, with the paragraphs before it: it never stands alone."""
+        height = 0.0
+        for block in following:
+            if isinstance(block, Signatures):
+                return height + self._signed(block.people[:2])[1] + 9.0 * self.scale
+            if not isinstance(block, Paragraph):
+                break
+            size = self._paragraph_size(block)
+            height += max(map(len, self._set(block.text, size, False)[1])) * size * LEADING + size
+        return 0.0
+
 
 def flow(document: Document, frame: Frame) -> list[Page]:
     """The pages of a document, without their footers."""
     placed = Flow(document, frame)
-    for block, following in zip_longest(document.blocks, document.blocks[1:]):
-        placed.place(block, following)
+    for index, block in enumerate(document.blocks, 1):
+        placed.place(block, document.blocks[index:])
     return placed.pages

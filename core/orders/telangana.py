@@ -17,7 +17,8 @@ from core.orders.making import Made
 from core.orders.say import Say
 from core.results import BodyResult, Ranked, Ranking
 
-NOTICE_SCALE = 1.7
+# Type size of the notice board edition by its paper.
+NOTICE_SCALES = {"A3": 1.7, "Legal": 1.35, "A4": 1.25}
 
 
 def order(context: OrderContext, say: Say, code: str) -> Made:
@@ -246,7 +247,8 @@ def notice(context: OrderContext, say: Say, code: str) -> Made:
         signature(context, say, body),
     ]
     facts = {"bodies": [body_facts(result)]}
-    return Made(tuple(blocks), facts, paper="A3", scale=NOTICE_SCALE)
+    paper = context.notice_paper
+    return Made(tuple(blocks), facts, paper=paper, scale=NOTICE_SCALES[paper])
 
 
 def erratum(context: OrderContext, say: Say, code: str) -> Made:

@@ -15,6 +15,7 @@ from concurrent.futures import (
 )
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.resources import files
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
@@ -28,6 +29,7 @@ from core.orders.workbook import render_workbook
 Progress = Callable[[int, int], None]
 Cancelled = Callable[[], bool]
 
+_VERIFIERS = ("verify_lots.html", "verify_lots.py")
 SINGLE_FILES = 200  # with more bodies than this the papers of a Mandal share a file
 PER_FILE = 200
 _WORKERS = min(4, os.cpu_count() or 1)
@@ -97,8 +99,13 @@ def write_orders(
     kinds: Iterable[str] | None = None,
     progress: Progress | None = None,
     cancelled: Cancelled | None = None,
+    *,
+    facts: bool = False,
 ) -> list[Path]:
     """Write every paper that can be issued, as PDF and XLSX; gives the files written.
+
+    With `facts` each paper's machine-readable result goes beside it as JSON (its SHA-256 is the
+    digest of the paper), and beside minutes the verifiers that need no Vantu.
 
     A body with an open question or a missing decision has no order. The files are made beside the
     target and moved in at the end, so that a stop or a fault leaves nothing half done.
@@ -106,17 +113,36 @@ def write_orders(
     """
     work = parcels(context, kinds)
     with _beside(folder) as workshop:
-        for done, _ in enumerate(_made(context, work, workshop), 1):
+        for done, _ in enumerate(_made(context, work, workshop, facts), 1):
             if progress is not None:
                 progress(done, len(work))
             if cancelled is not None and cancelled():
                 raise WritingCancelledError
-        folder.mkdir(parents=True, exist_ok=True)
-        written = []
-        for source in sorted(workshop.iterdir()):
-            source.replace(folder / source.name)
-            written.append(folder / source.name)
-    return written
+        return _move_in(workshop, folder)
+
+
+def _move_in(workshop: Path, folder: Path) -> list[Path]:
+    """Move all files into the folder; if one cannot be, all that was there before is put back."""
+    made = sorted(workshop.iterdir())
+    folder.mkdir(parents=True, exist_ok=True)
+    former = workshop / "former"
+    former.mkdir()
+    moved: list[Path] = []
+    try:
+        for source in made:
+            target = folder / source.name
+            moved.append(target)
+            if target.exists():
+                target.replace(former / source.name)
+            source.replace(target)
+    except OSError:
+        for target in moved:
+            if (former / target.name).exists():
+                (former / target.name).replace(target)
+            elif not (workshop / target.name).exists():
+                target.unlink()
+        raise
+    return moved
 
 
 @contextmanager
@@ -134,11 +160,11 @@ def _beside(folder: Path) -> Iterator[Path]:
         raise UserError("cannot-write", path=str(folder), reason=reason) from error
 
 
-def _made(context: OrderContext, work: list[Parcel], workshop: Path) -> Iterator[None]:
+def _made(context: OrderContext, work: list[Parcel], workshop: Path, facts: bool) -> Iterator[None]:
     """Make the files; in several processes where it saves time."""
     if sum(len(parcel.subjects) for parcel in work) < _PARALLEL_FROM:
         for parcel in work:
-            _make(context, parcel, workshop)
+            _make(context, parcel, workshop, facts)
             yield
         return
     # spawn: the window's process has threads, which a fork would copy in any state
@@ -148,10 +174,10 @@ def _made(context: OrderContext, work: list[Parcel], workshop: Path) -> Iterator
             for parcel in work:
                 part = _needed(context, parcel)
                 if part is None:
-                    _make(context, parcel, workshop)
+                    _make(context, parcel, workshop, facts)
                     yield
                     continue
-                waiting.add(pool.submit(_make, part, parcel, workshop))
+                waiting.add(pool.submit(_make, part, parcel, workshop, facts))
                 # few at a time: what waits is held in memory
                 while len(waiting) >= 2 * _WORKERS:
                     done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -176,8 +202,17 @@ def _needed(context: OrderContext, parcel: Parcel) -> OrderContext | None:
     return None
 
 
-def _make(context: OrderContext, parcel: Parcel, workshop: Path) -> None:
+def _make(context: OrderContext, parcel: Parcel, workshop: Path, facts: bool) -> None:
     documents = [build(parcel.kind, context, subject) for subject in parcel.subjects]
     (workshop / f"{parcel.name}.pdf").write_bytes(render_pdf(documents))
     if any(document.tables for document in documents):
         (workshop / f"{parcel.name}.xlsx").write_bytes(render_workbook(documents))
+    if not facts:
+        return
+    for document in documents:
+        name = parcel.name if len(documents) == 1 else document.file_name
+        (workshop / f"{name}.json").write_bytes(document.facts)
+    if parcel.kind == "minutes":
+        for name in _VERIFIERS:
+            source = files("resources") / "verify" / name
+            (workshop / name).write_bytes(source.read_bytes())

@@ -159,6 +159,14 @@ def test_chits_carry_the_mark_of_their_own_list(make_context, records_of):
     assert first.chits[0].below.endswith(draw.sheet_hash[:4].upper())
 
 
+@pytest.mark.parametrize("paper", ["A3", "Legal", "A4"])
+def test_the_notice_board_edition_is_large_on_any_paper(make_context, says_all, paper):
+    notice = build("notice", make_context(("te", "en"), notice_paper=paper), "201234")
+    assert notice.paper == paper
+    assert notice.scale > 1.2
+    says_all(notice)
+
+
 def test_changes_name_body_ward_group_and_reading():
     def facts(category, women, reading):
         return {

@@ -60,6 +60,15 @@ def test_a_row_higher_than_a_page_comes_in_parts_and_loses_nothing(extracted):
     assert all(f"w{number}" in found for number in (0, 1999, 3999))
 
 
+def test_a_signature_never_stands_alone(extracted):
+    person = Signatures(((("The officer",),),))
+    for rows in range(25, 45):
+        for between in ([], [Paragraph(("A last word.",), "small")]):
+            pages = by_page(extracted, paper(table(rows), *between, person))
+            (page,) = (page for page in pages if "The officer" in page)
+            assert f"Cell{rows - 1}" in page
+
+
 def test_signatures_stay_together_and_pages_break_on_demand(extracted):
     people = tuple(((f"Person {number}",), ("Role",)) for number in range(5))
     pages = by_page(extracted, paper(Paragraph(("first",)), PageBreak(), Signatures(people)))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
 
 from core.errors import UserError
+from core.lots.minutes import check_minutes
 from core.orders.catalogue import build
 from core.orders.genuine import check_order
 from core.orders.workbook import render_workbook
@@ -29,6 +32,17 @@ def test_orders_are_written_as_pdf_and_workbook(make_context, tmp_path):
     assert steps == [(1, 3), (2, 3), (3, 3)]
     assert list(folder.parent.iterdir()) == [folder]
     assert check_order(folder / "order-201234.pdf")[0].faults == ()
+
+
+def test_beside_minutes_lie_their_json_and_the_verifiers(make_context, tmp_path):
+    folder = tmp_path / "minutes"
+    write_orders(make_context(), folder, ["minutes"], facts=True)
+    assert {path.name for path in folder.iterdir()} == {
+        "minutes-1.json", "minutes-1.pdf", "minutes-1.xlsx", "verify_lots.html", "verify_lots.py",
+    }  # fmt: skip
+    data = (folder / "minutes-1.json").read_bytes()
+    assert sha256(data).hexdigest() == check_order(folder / "minutes-1.pdf")[0].digest
+    assert all(one.fault is None for one in check_minutes(data))
 
 
 def test_a_body_with_an_open_question_has_no_order(make_context, tmp_path):
@@ -63,6 +77,29 @@ def test_a_target_that_is_no_folder_is_a_sentence_and_nothing_is_written(make_co
         write_orders(make_context(), target, ["order"])
     assert caught.value.code == "cannot-write"
     assert [path.read_text() for path in tmp_path.iterdir()] == ["kept"]
+
+
+def test_if_one_file_cannot_be_replaced_the_folder_is_as_before(
+    make_context, tmp_path, monkeypatch
+):
+    folder = tmp_path / "out"
+    folder.mkdir()
+    for name in ("order-201234.pdf", "order-201236.pdf"):
+        (folder / name).write_text("former")
+    replace_file = Path.replace
+
+    def refuses_one(source, target):
+        if source.name == "order-201236.pdf" and source.parent == folder:
+            raise PermissionError(13, "Permission denied", str(source))
+        return replace_file(source, target)
+
+    monkeypatch.setattr(Path, "replace", refuses_one)
+    with pytest.raises(UserError, match="cannot-write"):
+        write_orders(make_context(), folder, ["order"])
+    assert {path.name: path.read_text() for path in folder.iterdir()} == {
+        "order-201234.pdf": "former", "order-201236.pdf": "former",
+    }  # fmt: skip
+    assert list(tmp_path.iterdir()) == [folder]
 
 
 def test_large_runs_share_files_by_mandal(make_context, records_of):
