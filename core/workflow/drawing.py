@@ -267,10 +267,13 @@ class Drawing(Deciding):
                 act.change("draws", int(str(row["id"])), void=act.withdrawal(reason))
             records = self.records() if self.snapshot else None
             named = [f"{row['body']} {row['draw']}" for row in rows]
+            # Offices of a unit stand in one list; elsewhere a draw decides its own body only.
+            units = self.profile.law == "up-offices"
+            alone = None if units else {str(row["body"]) for row in rows}
             if records is None:
                 return named
             return named + self.void_unasked(
-                act, records, self.rules(), "void-earlier-draw-void", draws=named
+                act, records, self.rules(), "void-earlier-draw-void", bodies=alone, draws=named
             )
 
 

@@ -15,7 +15,7 @@ from core.register.check import Fault
 from core.register.check import check as check_file
 from core.register.store import Register
 from core.results import Result
-from core.workflow.base import Conduct, joined_history, seats_text
+from core.workflow.base import Conduct, joined_history, only, seats_text
 
 
 def check(path: Path, conduct: Conduct = engine) -> list[Fault]:
@@ -57,16 +57,6 @@ def _result(
     profile = profile_named(register.founding.profile)
     rules = rules_for(profile, basis["parameters"])
     if profile.law != "up-offices":
-        records = _only(records, set(order.bodies))
+        records = only(records, set(order.bodies))
     answers = {key: tuple(labels) for key, labels in basis["answers"].items()}
     return conduct(records, rules, register.founding.election, answers)
-
-
-def _only(records: Records, codes: set[str]) -> Records:
-    """The records of some bodies: where bodies do not depend on each other, all that is needed."""
-    return Records(
-        tuple(body for body in records.bodies if body.code in codes),
-        tuple(ward for ward in records.wards if ward.body in codes),
-        records.areas,
-        tuple(row for row in records.history if row.body in codes),
-    )
