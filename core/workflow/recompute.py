@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -10,7 +11,8 @@ from typing import Any
 from core.exercise import conduct as engine
 from core.law.profile import profile_named, rules_for
 from core.model import Records
-from core.register import read
+from core.register import clock, read
+from core.register.backup import restore
 from core.register.check import Fault
 from core.register.check import check as check_file
 from core.register.store import Register
@@ -60,3 +62,15 @@ def _result(
         records = only(records, set(order.bodies))
     answers = {key: tuple(labels) for key, labels in basis["answers"].items()}
     return conduct(records, rules, register.founding.election, answers)
+
+
+def drill(copy: Path) -> list[Fault]:
+    """Try a restore without touching anything: the copy is opened elsewhere and checked whole.
+
+    A copy of an older form is brought up there, as it would be after a real restore.
+    """
+    with tempfile.TemporaryDirectory(prefix="vantu-") as folder:
+        tried = Path(folder) / copy.name
+        restore(copy, tried, clock.now())
+        Register.open(tried).close()
+        return check(tried)

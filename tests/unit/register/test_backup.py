@@ -18,7 +18,7 @@ from core.register.backup import Copy, backup, copies, restore, second_place, th
 from core.register.copying import copies_folder, verify
 from core.register.migrate import newest, version_of
 from core.register.store import Founding, Register
-from core.workflow.recompute import check
+from core.workflow.recompute import check, drill
 from tests.made.village import ELECTION, OFFICER, PROFILE
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -155,6 +155,13 @@ def test_registers_of_every_form_are_brought_up(fixture: Path, tmp_path: Path) -
     with closing(sqlite3.connect(copy.path)) as old:
         assert version_of(old) < newest()
     verify(copy.path)
+    assert drill(copy.path) == []
+    assert version_of_file(copy.path) < newest()  # the copy itself was not touched
+
+
+def version_of_file(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        return version_of(connection)
 
 
 # A disk without room

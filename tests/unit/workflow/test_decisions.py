@@ -21,7 +21,7 @@ from core.register.read import IssuedOrder
 from core.workflow import State, Step, Workflow
 from core.workflow.recompute import check
 from tests.made.finished import draw_all, finished
-from tests.made.village import OFFICER, imported, mandal
+from tests.made.village import OFFICER, SECOND, imported, mandal
 
 
 def refused(code: str) -> pytest.RaisesExc[UserError]:
@@ -98,6 +98,13 @@ def test_one_decision_can_stand_for_all_bodies(flow: Workflow) -> None:
     flow.take_back_decision(flow.decided()[0].id, OFFICER, "The letter was withdrawn")
     assert flow.to_decide()
     assert flow.register.journal()[-1].what == "decision-taken-back"
+
+
+def test_officers_are_known_by_the_register(flow: Workflow) -> None:
+    flow.add_officer(SECOND)
+    flow.add_officer(SECOND)
+    assert flow.officers() == (OFFICER, SECOND)
+    assert [line.what for line in flow.register.journal()] == ["founded", "officer-added"]
 
 
 def test_parameters_to_confirm(tmp_path: Path) -> None:
