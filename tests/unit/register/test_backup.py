@@ -58,6 +58,16 @@ def test_giving_up_leaves_nothing(path: Path) -> None:
         assert list(copies_folder(path).iterdir()) == []
 
 
+def test_what_a_killed_copy_left_is_cleared_away(path: Path) -> None:
+    folder = copies_folder(path)
+    folder.mkdir()
+    (folder / ".mandal-000001-20261201-100000-order.vantu.0a1b2c3d").touch()
+    (folder / ".another.vantu.0a1b2c3d").touch()
+    with Register.open(path) as register:
+        made = backup(register, "hand")
+    assert {one.name for one in folder.iterdir()} == {made.name, ".another.vantu.0a1b2c3d"}
+
+
 def test_a_bad_copy_is_not_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def damaged(draft: Path) -> None:
         data = bytearray(draft.read_bytes())
