@@ -231,20 +231,34 @@ class Base:
         bodies: Collection[str] | None = None,
         **parameters: Any,
     ) -> list[str]:
-        """Void every sealed or drawn sheet whose question is no longer asked; their draw ids.
+        """Void every sealed or drawn sheet whose question is no longer asked; their names.
 
         Part of the act that changed the inputs: nothing recorded is silently used for another
-        question, and nothing that was set aside comes back by itself. `bodies`: labels of those
-        whose inputs changed, where it is known that no other body depends on them.
+        question, and nothing that was set aside comes back by itself.
+        """
+        gone = self.unasked(records, rules, bodies)
+        for row in gone:
+            act.change("draws", row["id"], void=act.withdrawal(code))
+        voided = names_of(gone)
+        if gone:
+            act.details["voided"] = voided
+            act.details["why"] = {"code": code, **parameters}
+        return voided
+
+    def unasked(
+        self, records: Records, rules: Rules, bodies: Collection[str] | None = None
+    ) -> list[dict[str, Any]]:
+        """Standing sheets whose questions these records and rules do not ask.
+
+        `bodies`: labels of those whose inputs differ, where no other body depends on them.
         """
         standing = self.register.rows(
             "SELECT id, key, body, draw, question, drawn FROM draws WHERE void IS NULL ORDER BY id"
         )
         if bodies is not None:
             standing = [row for row in standing if row["body"] in bodies]
-            records = only(
-                records, {b.code for b in records.bodies if body_label(b.code) in bodies}
-            )
+            codes = {body.code for body in records.bodies if body_label(body.code) in bodies}
+            records = only(records, codes)
         if not standing:
             return []
         answers = {
@@ -252,17 +266,13 @@ class Base:
             for row in standing
             if row["drawn"]
         }
-        questions = {row["key"]: row for row in standing}
         asked = asked_keys(self.conduct, records, rules, self.election, answers)
-        gone = [row for key, row in questions.items() if key not in asked]
-        for row in gone:
-            act.change("draws", row["id"], void=act.withdrawal(code))
-        if gone:
-            voided = [f"{row['body']} {row['draw']}" for row in gone]
-            act.details["voided"] = voided
-            act.details["why"] = {"code": code, **parameters}
-            return voided
-        return []
+        return [row for row in standing if row["key"] not in asked]
+
+
+def names_of(draws: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Draws as they are told: body and draw."""
+    return [f"{row['body']} {row['draw']}" for row in draws]
 
 
 def joined_history(records: Records, earlier: Iterable[HistoryRow]) -> Records:
@@ -270,6 +280,18 @@ def joined_history(records: Records, earlier: Iterable[HistoryRow]) -> Records:
     known = {(row.body, row.label, row.election) for row in records.history}
     added = [row for row in earlier if (row.body, row.label, row.election) not in known]
     return replace(records, history=(*records.history, *added)) if added else records
+
+
+def check_history(known: Iterable[HistoryRow], given: Iterable[HistoryRow]) -> None:
+    """UserError naming the first ward for whose election the two say different things."""
+    before = {(row.body, row.label, row.election): row.category for row in known}
+    for row in given:
+        category = before.get((row.body, row.label, row.election), row.category)
+        if category is not row.category:
+            raise UserError(
+                "history-conflict", body=row.body, ward=row.number, election=row.election,
+                known=category.value, given=row.category.value,
+            )  # fmt: skip
 
 
 def only(records: Records, codes: Collection[str]) -> Records:

@@ -11,7 +11,7 @@ from core.lots.question import Question
 from core.lots.record import DrawRecord, Method, Person, RoundRecord
 from core.register.codec import canonical
 from core.register.drawn import sealed_hash, seed_hash
-from core.workflow.base import must_give, not_the_same
+from core.workflow.base import must_give, names_of, not_the_same
 from core.workflow.deciding import Deciding
 from core.workflow.steps import Note, Step, note
 
@@ -266,7 +266,7 @@ class Drawing(Deciding):
             for row in rows:
                 act.change("draws", int(str(row["id"])), void=act.withdrawal(reason))
             records = self.records() if self.snapshot else None
-            named = [f"{row['body']} {row['draw']}" for row in rows]
+            named = names_of(rows)
             # Offices of a unit stand in one list; elsewhere a draw decides its own body only.
             units = self.profile.law == "up-offices"
             alone = None if units else {str(row["body"]) for row in rows}
