@@ -131,6 +131,16 @@ def test_the_same_sheets_may_be_typed_again_after_a_crash(tmp_path: Path) -> Non
     assert seed(1) not in book.path.read_text()
 
 
+def test_an_entry_cut_off_by_a_power_cut_is_none(tmp_path: Path) -> None:
+    book = SeedBook(tmp_path / "seeds")
+    book.use(seed(1), "a" * 64)
+    book.path.write_text(book.path.read_text()[:-10])
+    book.use(seed(1), "b" * 64)
+    book.use(seed(2), "c" * 64)
+    with refused("seed-used"):
+        SeedBook(book.path).use(seed(1), "c" * 64)
+
+
 # Chits
 
 
