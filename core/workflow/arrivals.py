@@ -162,6 +162,9 @@ class Arrival:
             records = parcels.joined(here, self.records)
         if flow.snapshot is None or not self.up:
             settings = self.parameters["settings"]
+            # Readings are one whole: those chosen here give way to those that came.
+            for row in flow.register.rows("SELECT id FROM parameters WHERE withdrawn IS NULL"):
+                act.change("parameters", row["id"], withdrawn=act.withdrawal("void-packet"))
             for row in self.parameters["chosen"]:
                 act.insert("parameters", row)
             rules = self.rules()

@@ -220,7 +220,8 @@ class Drawing(Deciding):
                     act.change("draws", row["id"], drawn=order, confirmed_at=act.at)
             values = {
                 "place": place,
-                "present": canonical(list(present)),
+                # Sheets of a round may be drawn one after another: all who were there are kept.
+                "present": canonical(list(dict.fromkeys((*one.present, *present)))),
                 "drawn_by": canonical(by),
                 "confirmed_by": canonical(confirmed_by) if confirmed_by else None,
                 "confirmed_at": act.at if done else None,

@@ -174,10 +174,15 @@ def test_chits_may_be_recorded_sheet_by_sheet(ready: Workflow) -> None:
     assert set(ready.answers()) == {keys[0]}
     with refused("draw-not-waiting"):
         chits(ready, one.number, {keys[0]: drawn[keys[0]]})
-    after = chits(ready, one.number, {key: drawn[key] for key in keys[1:]}, confirmed_by=SECOND)
+    third = Person("Anand", "Party representative")
+    rest = {key: drawn[key] for key in keys[1:]}
+    after = ready.record_chits(
+        one.number, rest, rest, place="Hall", present=[third, SECOND], by=OFFICER,
+        confirmed_by=SECOND,
+    )  # fmt: skip
     assert after.confirmed_at
     assert after.confirmed_by == SECOND
-    assert after.present == (SECOND,)
+    assert after.present == (SECOND, third)
     assert ready.open_rounds() == ()
 
 

@@ -189,6 +189,21 @@ def test_an_older_packet_and_later_local_work_are_conflicts(make: Make) -> None:
     }
 
 
+def test_readings_that_came_stand_for_all_readings(make: Make) -> None:
+    rdo = rdo_of(make)
+    mpdo = make("mandal")
+    take(mpdo, send(rdo, Direction.DOWN, A, RDO), OFFICER)
+    mpdo.set_parameter("women", "floor", OFFICER)
+    mpdo.set_parameter("women", "half_by_lot", OFFICER)
+    again = send(rdo, Direction.DOWN, A, RDO)
+    [conflict] = mpdo.compare_packet(again)
+    assert conflict.code == "conflict-rules"
+    assert (conflict.here, conflict.there) == (("women = half_by_lot",), ("women = half_up",))
+    take(mpdo, again, OFFICER, ("conflict-rules",))
+    assert mpdo.rules() == rdo.rules()
+    assert mpdo.status(Step.QUOTAS).state is State.DONE
+
+
 def test_draws_made_on_both_sides_are_shown_and_decided(make: Make) -> None:
     rdo = rdo_of(make)
     mpdo = make("mandal")
