@@ -1,7 +1,7 @@
-"""Kill children at random moments: `python benchmarks/crash.py [KILLS] [SEED]` (from the root).
+"""Kill children at random moments: `python benchmarks/crash.py [KILLS] [SEED] [KIND ...]`.
 
 Prints, for every kind of work, how many kills there were and how many acts had been told before.
-Stops at the first register that lost something.
+Stops at the first register that lost something. Children are forked: POSIX only.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -18,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.crash.kills import WORKS, kill_one, prepare
 
 
-def main(kills: int, seed: int) -> None:
+def main(kills: int, seed: int, works: Sequence[str]) -> None:
     chance = random.Random(seed)
     acts: Counter[str] = Counter()
     done: Counter[str] = Counter()
@@ -27,14 +28,14 @@ def main(kills: int, seed: int) -> None:
         folder = Path(name)
         prepare(folder / "prepared")
         for number in range(kills):
-            work = list(WORKS)[number % len(WORKS)]
+            work = works[number % len(works)]
             acts[work] += kill_one(folder / "prepared", folder / "one", work, chance)
             done[work] += 1
-    for work in WORKS:
+    for work in works:
         print(f"{work:10} {done[work]:6} kills, {acts[work]:7} acts acknowledged, none lost")
     print(f"{kills} kills in {time.monotonic() - begun:.0f} s, seed {seed}")
 
 
 if __name__ == "__main__":
-    words = [int(word) for word in sys.argv[1:]]
-    main(*(words + [1000, 1][len(words) :]))
+    kills, seed, *kinds = [*sys.argv[1:], *("1000", "1")[len(sys.argv) - 1 :]]
+    main(int(kills), int(seed), kinds or list(WORKS))

@@ -58,6 +58,16 @@ def error_text(language: str, code: str, parameters: Mapping[str, Any]) -> str:
     raise KeyError(code)
 
 
+def void_text(language: str, reason: str) -> str:
+    """Why a draw is void: an officer's own words, or the sentence of what made it void by itself.
+
+    The register keeps a code where no person gave the reason: a census, a reading or an earlier
+    draw changed, so that the question was no longer asked.
+    """
+    known = reason.startswith("void-") and reason in section("en", "errors_register")
+    return text(language, "errors_register", reason) if known else reason
+
+
 def finding_text(language: str, code: str, parameters: Mapping[str, Any]) -> str:
     """The sentence of a finding; where it concerns an office its {ward} is the body."""
     place = {"ward": parameters.get("ward", parameters.get("body"))}

@@ -221,7 +221,7 @@ def _voids_table(context: OrderContext, say: Say, voids: list[DrawRecord]) -> Ta
             (
                 parts.drawing_body(context, say, draw.question.body),
                 (draw.question.sheet(draw.attempt).draw,),
-                (draw.void.reason,),
+                say.void(draw.void.reason),
                 (parts.person_line(draw.void.by), day(draw.void.at)),
             )
         )

@@ -203,7 +203,7 @@ def draws_table(say: Say, draws: Sequence[tuple[RoundRecord, DrawRecord]]) -> Ta
 def _draw_row(say: Say, record: RoundRecord, draw: DrawRecord) -> Row:
     question = draw.question
     if draw.void is not None:
-        how = say("draw-void", reason=draw.void.reason, name=draw.void.by.name)
+        how = say("draw-void", reason=say.void(draw.void.reason), name=draw.void.by.name)
     else:
         how = say(f"how-{record.method}", at=day(record.confirmed_at), place=record.place)
     return Row(

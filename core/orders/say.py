@@ -7,7 +7,7 @@ from typing import Any
 
 from core.findings import Finding
 from core.orders.document import Texts
-from core.texts import finding_text, text
+from core.texts import finding_text, text, void_text
 
 
 class Say:
@@ -46,6 +46,10 @@ class Say:
     def short(self, category: str) -> Texts:
         """A category or group as the head of a narrow column."""
         return self("short-" + category.replace("(W)", "-W"))
+
+    def void(self, reason: str) -> Texts:
+        """Why a draw is void."""
+        return self.each(lambda language: void_text(language, reason))
 
     def finding(self, found: Finding) -> Texts:
         """A finding in words."""

@@ -41,6 +41,8 @@ def copy_of(
     name = f"{stem}-{line:06d}-{moment:%Y%m%d-%H%M%S}-{why}{SUFFIX}"
     with in_words(folder / name):
         folder.mkdir(parents=True, exist_ok=True)
+        for left in folder.glob(f".{stem}-*{SUFFIX}.*"):  # of a copy that was killed
+            left.unlink(missing_ok=True)
         draft = folder / f".{name}.{secrets.token_hex(4)}"
         try:
             with closing(raw_connection(draft, "rwc")) as copy:

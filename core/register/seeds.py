@@ -24,21 +24,23 @@ class SeedBook:
         """Note the seed for these sheets, before the register does. UserError if it was used."""
         mark = seed_hash(seed)
         try:
-            known = self.path.read_text(encoding="ascii", errors="replace").splitlines()
+            known = self.path.read_text(encoding="ascii", errors="replace")
         except FileNotFoundError:
-            known = []
+            known = ""
         except OSError as error:
             raise UserError("seeds-unreadable", file=str(self.path)) from error
-        for entry in known:
+        for entry in known.splitlines():
             used, _, sheets = entry.partition(" ")
-            if used == mark:
+            # An entry that was cut off by a power cut belongs to an act that never was.
+            if used == mark and len(sheets) == len(sealed_hash):
                 if sheets == sealed_hash:
                     return
                 raise UserError("seed-used")
+        begin = "" if known.endswith("\n") or not known else "\n"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("a", encoding="ascii") as book:
-                book.write(f"{mark} {sealed_hash}\n")
+                book.write(f"{begin}{mark} {sealed_hash}\n")
                 book.flush()
                 os.fsync(book.fileno())
         except OSError as error:

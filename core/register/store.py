@@ -58,6 +58,8 @@ class Register:
     ) -> None:
         self.path = path
         self.read_only = read_only
+        # Acts that were begun and given up: what was read inside them is not to be kept.
+        self.given_up = 0
         self.clock = ticks
         self.connection = connection
         self.database = Database(connection, execute_plugins=False)
@@ -171,12 +173,20 @@ class Register:
             raise UserError("register-read-only", file=self.path.name, folder=str(self.path.parent))
         if not by.name.strip():
             raise UserError("name-missing")
-        with in_words(self.path), transaction(self.connection):
+        with in_words(self.path), self._counting(), transaction(self.connection):
             number, head, last = _last(self.connection)
             act = Act(self.database, clock.after(self.clock(), last), by, details)
             yield act
             row = new_row((number, head), act.at, by, step, what, act.details, act.writes)
             self.database.table("journal").insert(row)
+
+    @contextmanager
+    def _counting(self) -> Iterator[None]:
+        try:
+            yield
+        except BaseException:
+            self.given_up += 1
+            raise
 
     def accept_clock(self, by: Person, reason: str) -> None:
         """Go on with a clock that lies before the last line: noted with who and why."""

@@ -30,34 +30,27 @@ class Arrival:
         self.flow = flow
         self.packet = packet
         self.up = packet.manifest["kind"] == "up"
-        try:
-            self.records = parcels.records_from(packet.parts["records.json"])
-            self.parameters = packet.json("parameters.json")
-            self.decisions = packet.json("decisions.json")
-            self.numbers = packet.json("numbers.json")
-            lots = packet.json("rounds.json") if self.up else {"rounds": [], "draws": []}
-            self.rounds: list[Row] = lots["rounds"]
-            self.draws: list[Row] = lots["draws"]
-            self.orders: list[Row] = packet.json("orders.json") if self.up else []
-        except (KeyError, ValueError, TypeError) as error:
-            raise UserError("packet-not-one", file=packet.digest[:16]) from error
+        self.records = parcels.records_from(packet.parts["records.json"])
+        self.parameters = packet.json("parameters.json")
+        self.decisions = packet.json("decisions.json")
+        self.numbers = packet.json("numbers.json")
+        lots = packet.json("rounds.json") if self.up else {"rounds": [], "draws": []}
+        self.rounds: list[Row] = lots["rounds"]
+        self.draws: list[Row] = lots["draws"]
+        self.orders: list[Row] = packet.json("orders.json") if self.up else []
 
     def rules(self) -> Rules:
         """The rules that the sender worked by."""
         chosen = {row["name"]: row["value"] for row in self.parameters["chosen"]}
         return rules_for(self.flow.profile, {**self.parameters["settings"], **chosen})
 
-    def rules_here(self) -> Rules:
-        """The rules of this register."""
-        return self.flow.rules()
-
     def prove(self) -> None:
         """UserError unless this program computes the numbers that the packet communicates."""
         answers = {row["key"]: tuple(json.loads(row["drawn"])[: self._take(row)])
                    for row in self.draws if row.get("drawn") and not row.get("void")}  # fmt: skip
         result = self.flow.conduct(self.records, self.rules(), self.flow.election, answers)
-        if result.units and self.up:
-            return  # the numbers of units need the whole State
+        if result.units:
+            return  # the offices of a unit are counted over the whole State
         computed = parcels.numbers_of(result, self.numbers)
         for code, numbers in self.numbers.items():
             if computed.get(code) != numbers:
@@ -169,11 +162,14 @@ class Arrival:
             records = parcels.joined(here, self.records)
         if flow.snapshot is None or not self.up:
             settings = self.parameters["settings"]
+            # Readings are one whole: those chosen here give way to those that came.
+            for row in flow.register.rows("SELECT id FROM parameters WHERE withdrawn IS NULL"):
+                act.change("parameters", row["id"], withdrawn=act.withdrawal("void-packet"))
             for row in self.parameters["chosen"]:
                 act.insert("parameters", row)
             rules = self.rules()
         else:
-            rules = self.rules_here()
+            rules = flow.rules()
         if flow.snapshot is not None and content_digest(records) == flow.snapshot.content:
             self.snapshot = flow.snapshot.id
             return records, rules

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 from core.errors import UserError
 from core.exercise import with_import_findings
 from core.findings import Finding, Place
+from core.labels import body_label
 from core.law.profile import Profile, Rules, profile_named, rules_for
 from core.lots.question import Answers
 from core.lots.record import Person, RoundRecord
@@ -54,7 +55,8 @@ class Base:
         self.seeds = seeds
         self.copy_trouble: UserError | None = None
         self._kept: dict[Any, Any] = {}
-        self._kept_at = ""
+        self._kept_at: tuple[str, int] = ("", 0)
+        self._lasting: dict[str, tuple[object, Any]] = {}
 
     # The inputs of the moment
 
@@ -80,12 +82,20 @@ class Base:
 
     def records(self) -> Records:
         """The records of the import that counts, with history from other registers."""
-        return self._keep("records", lambda: self.joined(self.file_records()))
+        return self._last("records", self._records_key(), lambda: self.joined(self.file_records()))
 
     def file_records(self) -> Records:
         """The records of the import that counts, as they came."""
         snapshot = self.census()
-        return self._keep("file", lambda: read.records(self.register, snapshot.id))
+        return self._last(
+            "file",
+            (snapshot.id, snapshot.content),
+            lambda: read.records(self.register, snapshot.id),
+        )
+
+    def _records_key(self) -> tuple[Any, ...]:
+        census = self.census()
+        return (census.id, census.content, self.earlier())
 
     def joined(self, records: Records) -> Records:
         """Records with the history that came from other registers."""
@@ -125,8 +135,11 @@ class Base:
         """Orders that bind: neither drafts nor papers beside them."""
         return tuple(order for order in self.orders() if order.kind in BINDING)
 
-    def answers(self) -> dict[str, tuple[str, ...]]:
+    def answers(self) -> Mapping[str, tuple[str, ...]]:
         """What was drawn and stands: key of the question -> labels, in drawn order."""
+        return self._keep("answers", self._answers)
+
+    def _answers(self) -> dict[str, tuple[str, ...]]:
         return {
             draw.question.key: draw.drawn
             for one in self.rounds()
@@ -138,7 +151,9 @@ class Base:
 
     def result(self, *, trace: bool = False) -> Result:
         """The exercise with the answers recorded so far, and what the import remarked."""
-        return self._keep(("result", trace), lambda: self._result(trace=trace))
+        rules = self.rules()
+        key = (self._records_key(), rules.profile.id, rules.shown, self.answers())
+        return self._last(f"result {trace}", key, lambda: self._result(trace=trace))
 
     def _result(self, *, trace: bool) -> Result:
         census = self.census()
@@ -158,12 +173,20 @@ class Base:
         )
 
     def _keep(self, name: Any, make: Callable[[], Kept]) -> Kept:
-        head = self.register.head
-        if head != self._kept_at:
-            self._kept, self._kept_at = {}, head
+        """A value that holds until the register changes."""
+        state = (self.register.head, self.register.given_up)
+        if state != self._kept_at:
+            self._kept, self._kept_at = {}, state
         if name not in self._kept:
             self._kept[name] = make()
         kept: Kept = self._kept[name]
+        return kept
+
+    def _last(self, name: str, key: object, make: Callable[[], Kept]) -> Kept:
+        """A value that takes long to make, kept as long as what it is made from stays the same."""
+        if name not in self._lasting or self._lasting[name][0] != key:
+            self._lasting[name] = (key, make())
+        kept: Kept = self._lasting[name][1]
         return kept
 
     # Copies
@@ -199,16 +222,43 @@ class Base:
         return bool(orders) and orders[-1].id > int(self.register.meta("reopened_after", "0"))
 
     def void_unasked(
-        self, act: Act, records: Records, rules: Rules, code: str, **parameters: Any
+        self,
+        act: Act,
+        records: Records,
+        rules: Rules,
+        code: str,
+        *,
+        bodies: Collection[str] | None = None,
+        **parameters: Any,
     ) -> list[str]:
-        """Void every sealed or drawn sheet whose question is no longer asked; their draw ids.
+        """Void every sealed or drawn sheet whose question is no longer asked; their names.
 
         Part of the act that changed the inputs: nothing recorded is silently used for another
         question, and nothing that was set aside comes back by itself.
         """
+        gone = self.unasked(records, rules, bodies)
+        for row in gone:
+            act.change("draws", row["id"], void=act.withdrawal(code))
+        voided = names_of(gone)
+        if gone:
+            act.details["voided"] = voided
+            act.details["why"] = {"code": code, **parameters}
+        return voided
+
+    def unasked(
+        self, records: Records, rules: Rules, bodies: Collection[str] | None = None
+    ) -> list[dict[str, Any]]:
+        """Standing sheets whose questions these records and rules do not ask.
+
+        `bodies`: labels of those whose inputs differ, where no other body depends on them.
+        """
         standing = self.register.rows(
             "SELECT id, key, body, draw, question, drawn FROM draws WHERE void IS NULL ORDER BY id"
         )
+        if bodies is not None:
+            standing = [row for row in standing if row["body"] in bodies]
+            codes = {body.code for body in records.bodies if body_label(body.code) in bodies}
+            records = only(records, codes)
         if not standing:
             return []
         answers = {
@@ -216,17 +266,13 @@ class Base:
             for row in standing
             if row["drawn"]
         }
-        questions = {row["key"]: row for row in standing}
         asked = asked_keys(self.conduct, records, rules, self.election, answers)
-        gone = [row for key, row in questions.items() if key not in asked]
-        for row in gone:
-            act.change("draws", row["id"], void=act.withdrawal(code))
-        if gone:
-            voided = [f"{row['body']} {row['draw']}" for row in gone]
-            act.details["voided"] = voided
-            act.details["why"] = {"code": code, **parameters}
-            return voided
-        return []
+        return [row for row in standing if row["key"] not in asked]
+
+
+def names_of(draws: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Draws as they are told: body and draw."""
+    return [f"{row['body']} {row['draw']}" for row in draws]
 
 
 def joined_history(records: Records, earlier: Iterable[HistoryRow]) -> Records:
@@ -234,6 +280,28 @@ def joined_history(records: Records, earlier: Iterable[HistoryRow]) -> Records:
     known = {(row.body, row.label, row.election) for row in records.history}
     added = [row for row in earlier if (row.body, row.label, row.election) not in known]
     return replace(records, history=(*records.history, *added)) if added else records
+
+
+def check_history(known: Iterable[HistoryRow], given: Iterable[HistoryRow]) -> None:
+    """UserError naming the first ward for whose election the two say different things."""
+    before = {(row.body, row.label, row.election): row.category for row in known}
+    for row in given:
+        category = before.get((row.body, row.label, row.election), row.category)
+        if category is not row.category:
+            raise UserError(
+                "history-conflict", body=row.body, ward=row.number, election=row.election,
+                known=category.value, given=row.category.value,
+            )  # fmt: skip
+
+
+def only(records: Records, codes: Collection[str]) -> Records:
+    """The records of some bodies: where bodies do not depend on each other, all that is needed."""
+    return Records(
+        tuple(body for body in records.bodies if body.code in codes),
+        tuple(ward for ward in records.wards if ward.body in codes),
+        records.areas,
+        tuple(row for row in records.history if row.body in codes),
+    )
 
 
 def seats_text(result: Result, bodies: Collection[str]) -> str:

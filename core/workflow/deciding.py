@@ -13,7 +13,7 @@ from core.model import Records
 from core.register import read
 from core.register.codec import canonical, digest
 from core.register.snapshots import content_digest
-from core.workflow.base import Base, must_give
+from core.workflow.base import Base, check_history, must_give, names_of
 from core.workflow.steps import Note, Step, note
 
 
@@ -48,13 +48,7 @@ class Deciding(Base):
         other rules, or an order has been issued.
         """
         self.ready_for_change()
-        wrong = errors_among(loaded.findings)
-        if wrong:
-            raise InputError(wrong)
-        if loaded.election != self.election:
-            raise UserError("other-election", file=loaded.election, register=self.election)
-        if loaded.rules.profile.id != self.profile.id:
-            raise UserError("other-rules", file=loaded.rules.profile.id, register=self.profile.id)
+        self._check_loaded(loaded)
         settings = _settings(loaded.rules)
         rules = self.rules_with({}, settings)
         records = loaded.records
@@ -77,6 +71,22 @@ class Deciding(Base):
             return self.void_unasked(
                 act, self.joined(records), rules, "void-census-changed", file=file_name
             )
+
+    def voided_by_census(self, loaded: Loaded) -> list[str]:
+        """Draws that accepting this import would make void: to be shown before it is accepted."""
+        self._check_loaded(loaded)
+        rules = self.rules_with({}, _settings(loaded.rules))
+        return names_of(self.unasked(self.joined(loaded.records), rules))
+
+    def _check_loaded(self, loaded: Loaded) -> None:
+        wrong = errors_among(loaded.findings)
+        if wrong:
+            raise InputError(wrong)
+        if loaded.election != self.election:
+            raise UserError("other-election", file=loaded.election, register=self.election)
+        if loaded.rules.profile.id != self.profile.id:
+            raise UserError("other-rules", file=loaded.rules.profile.id, register=self.profile.id)
+        check_history(self.earlier(), loaded.records.history)
 
     def take_back_census(self, by: Person, reason: str) -> list[str]:
         """Go back to the import before (or to none); draw ids that became void by it."""
@@ -111,6 +121,12 @@ class Deciding(Base):
         if name not in shown:
             raise UserError("unknown-parameter", name=name, profile=self.profile.id)
         self._choose(name, str(shown[name]), by, reason, confirmed=True)
+
+    def voided_by_parameter(self, name: str, value: str) -> list[str]:
+        """Draws that another value of a parameter would make void."""
+        if self.snapshot is None:
+            return []
+        return names_of(self.unasked(self.records(), self.rules_with({name: value})))
 
     def _choose(
         self, name: str, value: str, by: Person, reason: str, *, confirmed: bool

@@ -11,7 +11,7 @@ from core.lots.question import Question
 from core.lots.record import DrawRecord, Method, Person, RoundRecord
 from core.register.codec import canonical
 from core.register.drawn import sealed_hash, seed_hash
-from core.workflow.base import must_give, not_the_same
+from core.workflow.base import must_give, names_of, not_the_same
 from core.workflow.deciding import Deciding
 from core.workflow.steps import Note, Step, note
 
@@ -220,7 +220,8 @@ class Drawing(Deciding):
                     act.change("draws", row["id"], drawn=order, confirmed_at=act.at)
             values = {
                 "place": place,
-                "present": canonical(list(present)),
+                # Sheets of a round may be drawn one after another: all who were there are kept.
+                "present": canonical(list(dict.fromkeys((*one.present, *present)))),
                 "drawn_by": canonical(by),
                 "confirmed_by": canonical(confirmed_by) if confirmed_by else None,
                 "confirmed_at": act.at if done else None,
@@ -266,11 +267,14 @@ class Drawing(Deciding):
             for row in rows:
                 act.change("draws", int(str(row["id"])), void=act.withdrawal(reason))
             records = self.records() if self.snapshot else None
-            named = [f"{row['body']} {row['draw']}" for row in rows]
+            named = names_of(rows)
+            # Offices of a unit stand in one list; elsewhere a draw decides its own body only.
+            units = self.profile.law == "up-offices"
+            alone = None if units else {str(row["body"]) for row in rows}
             if records is None:
                 return named
             return named + self.void_unasked(
-                act, records, self.rules(), "void-earlier-draw-void", draws=named
+                act, records, self.rules(), "void-earlier-draw-void", bodies=alone, draws=named
             )
 
 

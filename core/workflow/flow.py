@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from core.exercise import conduct as engine
+from core.lots.record import Person
+from core.register import read
 from core.register.seeds import SeedBook
 from core.register.store import Register
 from core.workflow.base import Conduct
@@ -112,6 +114,21 @@ class Workflow(Sending):
                 details = {name: str(value) for name, value in line.details.items()}
                 return note(code, **{"at": line.at, "who": line.who.name, **details})
         return note("stale-changed")
+
+    # Who works
+
+    def officers(self) -> tuple[Person, ...]:
+        """Everybody who has worked with this register, in the order in which they came."""
+        return self._keep("officers", lambda: read.officers(self.register))
+
+    def add_officer(self, person: Person) -> None:
+        """Note somebody who begins to work; nothing happens for one who is known."""
+        if person in self.officers():
+            return
+        with self.register.write("", "officer-added", person) as act:
+            act.insert(
+                "officers", {"name": person.name, "role": person.role, "office": person.office}
+            )
 
     # Where the program was left
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -15,7 +16,7 @@ from core.model import Category, HistoryRow
 from core.register import read
 from core.register.codec import canonical
 from core.results import BodyResult
-from core.workflow.base import must_give, seats_text
+from core.workflow.base import check_history, must_give, seats_text
 from core.workflow.drawing import Drawing
 from core.workflow.steps import Note, Step, note
 
@@ -190,16 +191,16 @@ class Issuing(Drawing):
     # History
 
     def take_history(self) -> tuple[HistoryRow, ...]:
-        """The seats of the orders that count, as history for the next election."""
-        issued = {code for order in self.binding_orders() for code in order.bodies}
+        """History for the next election: what was known, and the seats as the orders gave them."""
+        last = {order.document: order for order in self.binding_orders()}
         rows = [
             HistoryRow(
-                code, seat.ward or "", seat.label if seat.ward else "", self.election,
-                Category(seat.category),
+                code, ward or "", label if ward else "", self.election, Category(category)
             )
-            for code in sorted(issued)
-            for seat in self.body(code).seats
-            if seat.category
+            for order in last.values()
+            for code, seats in json.loads(order.seats)
+            for ward, label, category in seats
+            if category
         ]  # fmt: skip
         return (*self.records().history, *rows)
 
@@ -210,20 +211,14 @@ class Issuing(Drawing):
         again is left out.
         """
         self.ready_for_change()
-        standing = [*self.earlier(), *(self.records().history if self.snapshot else ())]
-        known = {(row.body, row.label, row.election): row.category for row in standing}
-        added = []
+        standing = (*self.earlier(), *(self.records().history if self.snapshot else ()))
         for row in rows:
             if row.election >= self.election:
                 raise UserError("history-not-earlier", election=row.election)
-            key = (row.body, row.label, row.election)
-            if known.setdefault(key, row.category) is not row.category:
-                raise UserError(
-                    "history-conflict", body=row.body, ward=row.number, election=row.election,
-                    known=known[key].value, given=row.category.value,
-                )  # fmt: skip
-            if key not in {(one.body, one.label, one.election) for one in standing}:
-                added.append(row)
+        # Of two rows for one ward and election the known one counts, else the first given.
+        check_history((*reversed(rows), *standing), rows)
+        known = {(row.body, row.label, row.election) for row in standing}
+        added = [row for row in rows if (row.body, row.label, row.election) not in known]
         with self.register.write(
             Step.IMPORT, "history-added", by, source=source, rows=len(added)
         ) as act:

@@ -6,7 +6,9 @@ beside each other, and is taken only where the officer accepts it by name.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import sqlite3
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -112,38 +114,36 @@ class Sending(Publishing):
         Raises UserError where it cannot be taken at all: other election or rules, rehearsal and
         real, already taken, made by this register, or for another Mandal.
         """
-        self._refuse(packet)
-        arrival = Arrival(self, packet)
-        found = [
-            Conflict("conflict-older", (str(last),), (str(packet.manifest["number"]),))
-            for last in self._last_number(packet)
-            if last >= packet.manifest["number"]
-        ]
-        if self.snapshot is not None:
-            here, there = self.records(), arrival.records
-            codes = parcels.differing(here, there)
-            gone = () if arrival.up else _codes(here) - _codes(there)
-            new = () if arrival.up else _codes(there) - _codes(here)
-            if codes or gone or new:
-                found.append(
-                    Conflict("conflict-census", (*codes, *sorted(gone)), (*codes, *sorted(new)))
-                )
-            theirs = arrival.rules_here().shown if arrival.up else arrival.rules().shown
-            told = arrival.rules().shown if arrival.up else self.rules().shown
-            names = [name for name in theirs if theirs[name] != told.get(name)]
-            if names:
-                ours = self.rules().shown
-                sent = arrival.rules().shown
-                found.append(
-                    Conflict(
-                        "conflict-rules",
-                        tuple(f"{name} = {ours[name]}" for name in names),
-                        tuple(f"{name} = {sent[name]}" for name in names),
-                    )
-                )
-        found += [Conflict(*one) for one in arrival.differing_draws()]
-        found += [Conflict(*one) for one in arrival.differing_orders()]
-        return tuple(found)
+        with _rows_of_a_register(packet):
+            self._refuse(packet)
+            arrival = Arrival(self, packet)
+            found = [
+                Conflict("conflict-older", (str(last),), (str(packet.manifest["number"]),))
+                for last in self._last_number(packet)
+                if last >= packet.manifest["number"]
+            ]
+            found += self._conflicts_of_inputs(arrival)
+            found += [Conflict(*one) for one in arrival.differing_draws()]
+            found += [Conflict(*one) for one in arrival.differing_orders()]
+            return tuple(found)
+
+    def _conflicts_of_inputs(self, arrival: Arrival) -> list[Conflict]:
+        """Figures and readings that differ. What comes UP is a part: it may lack bodies."""
+        if self.snapshot is None:
+            return []
+        found = []
+        here, there = self.records(), arrival.records
+        codes = parcels.differing(here, there)
+        gone = () if arrival.up else sorted(_codes(here) - _codes(there))
+        new = () if arrival.up else sorted(_codes(there) - _codes(here))
+        if codes or gone or new:
+            found.append(Conflict("conflict-census", (*codes, *gone), (*codes, *new)))
+        ours, theirs = self.rules().shown, arrival.rules().shown
+        names = [name for name in ours if ours[name] != theirs[name]]
+        if names:
+            sides = (tuple(f"{name} = {side[name]}" for name in names) for side in (ours, theirs))
+            found.append(Conflict("conflict-rules", *sides))
+        return found
 
     def take_packet(
         self,
@@ -163,6 +163,12 @@ class Sending(Publishing):
         open_ones = sorted(conflicts - set(accepted))
         if open_ones:
             raise UserError("packet-conflict", conflicts=open_ones)
+        with _rows_of_a_register(packet):
+            return self._take(packet, conflicts, accepted, by)
+
+    def _take(
+        self, packet: Packet, conflicts: Collection[str], accepted: Collection[str], by: Person
+    ) -> list[str]:
         arrival = Arrival(self, packet)
         arrival.prove()
         if conflicts or not arrival.up:
@@ -205,6 +211,15 @@ class Sending(Publishing):
             packet.manifest["sender"], packet.manifest["kind"], str(Scope(level, name)),
         )  # fmt: skip
         return [row["last"] for row in rows if row["last"] is not None]
+
+
+@contextmanager
+def _rows_of_a_register(packet: Packet) -> Iterator[None]:
+    """UserError `packet-not-one` where what a packet holds are not the rows of a register."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError, sqlite3.IntegrityError) as error:
+        raise UserError("packet-not-one", file=packet.digest[:16]) from error
 
 
 def _codes(records: Records) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -10,12 +11,13 @@ from typing import Any
 from core.exercise import conduct as engine
 from core.law.profile import profile_named, rules_for
 from core.model import Records
-from core.register import read
+from core.register import clock, read
+from core.register.backup import restore
 from core.register.check import Fault
 from core.register.check import check as check_file
 from core.register.store import Register
 from core.results import Result
-from core.workflow.base import Conduct, joined_history, seats_text
+from core.workflow.base import Conduct, joined_history, only, seats_text
 
 
 def check(path: Path, conduct: Conduct = engine) -> list[Fault]:
@@ -57,16 +59,18 @@ def _result(
     profile = profile_named(register.founding.profile)
     rules = rules_for(profile, basis["parameters"])
     if profile.law != "up-offices":
-        records = _only(records, set(order.bodies))
+        records = only(records, set(order.bodies))
     answers = {key: tuple(labels) for key, labels in basis["answers"].items()}
     return conduct(records, rules, register.founding.election, answers)
 
 
-def _only(records: Records, codes: set[str]) -> Records:
-    """The records of some bodies: where bodies do not depend on each other, all that is needed."""
-    return Records(
-        tuple(body for body in records.bodies if body.code in codes),
-        tuple(ward for ward in records.wards if ward.body in codes),
-        records.areas,
-        tuple(row for row in records.history if row.body in codes),
-    )
+def drill(copy: Path) -> list[Fault]:
+    """Try a restore without touching anything: the copy is opened elsewhere and checked whole.
+
+    A copy of an older form is brought up there, as it would be after a real restore.
+    """
+    with tempfile.TemporaryDirectory(prefix="vantu-") as folder:
+        tried = Path(folder) / copy.name
+        restore(copy, tried, clock.now())
+        Register.open(tried).close()
+        return check(tried)

@@ -18,7 +18,7 @@ from core.register.backup import Copy, backup, copies, restore, second_place, th
 from core.register.copying import copies_folder, verify
 from core.register.migrate import newest, version_of
 from core.register.store import Founding, Register
-from core.workflow.recompute import check
+from core.workflow.recompute import check, drill
 from tests.made.village import ELECTION, OFFICER, PROFILE
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -56,6 +56,16 @@ def test_giving_up_leaves_nothing(path: Path) -> None:
         with pytest.raises(KeyboardInterrupt):
             backup(register, "hand", progress=give_up)
         assert list(copies_folder(path).iterdir()) == []
+
+
+def test_what_a_killed_copy_left_is_cleared_away(path: Path) -> None:
+    folder = copies_folder(path)
+    folder.mkdir()
+    (folder / ".mandal-000001-20261201-100000-order.vantu.0a1b2c3d").touch()
+    (folder / ".another.vantu.0a1b2c3d").touch()
+    with Register.open(path) as register:
+        made = backup(register, "hand")
+    assert {one.name for one in folder.iterdir()} == {made.name, ".another.vantu.0a1b2c3d"}
 
 
 def test_a_bad_copy_is_not_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,6 +165,13 @@ def test_registers_of_every_form_are_brought_up(fixture: Path, tmp_path: Path) -
     with closing(sqlite3.connect(copy.path)) as old:
         assert version_of(old) < newest()
     verify(copy.path)
+    assert drill(copy.path) == []
+    assert version_of_file(copy.path) < newest()  # the copy itself was not touched
+
+
+def version_of_file(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        return version_of(connection)
 
 
 # A disk without room

@@ -18,10 +18,12 @@ from core.model import Category, HistoryRow
 from core.register.backup import copies
 from core.register.copying import copies_folder
 from core.register.read import IssuedOrder
+from core.register.seeds import SeedBook
+from core.register.store import Founding, Register
 from core.workflow import State, Step, Workflow
 from core.workflow.recompute import check
 from tests.made.finished import draw_all, finished
-from tests.made.village import OFFICER, imported, mandal
+from tests.made.village import OFFICER, PROFILE, SECOND, imported, mandal
 
 
 def refused(code: str) -> pytest.RaisesExc[UserError]:
@@ -100,10 +102,14 @@ def test_one_decision_can_stand_for_all_bodies(flow: Workflow) -> None:
     assert flow.register.journal()[-1].what == "decision-taken-back"
 
 
-def test_parameters_to_confirm(tmp_path: Path) -> None:
-    from core.register.seeds import SeedBook
-    from core.register.store import Founding, Register
+def test_officers_are_known_by_the_register(flow: Workflow) -> None:
+    flow.add_officer(SECOND)
+    flow.add_officer(SECOND)
+    assert flow.officers() == (OFFICER, SECOND)
+    assert [line.what for line in flow.register.journal()] == ["founded", "officer-added"]
 
+
+def test_parameters_to_confirm(tmp_path: Path) -> None:
     register = Register.create(tmp_path / "x.vantu", Founding("telangana-2025", "2025"), OFFICER)
     flow = Workflow(register, seeds=SeedBook(tmp_path / "seeds"))
     flow.accept_census(imported(profile="telangana-2025"), OFFICER)
@@ -210,6 +216,35 @@ def test_orders_become_history(ready: Workflow) -> None:
     assert {row.body for row in rows} == {"200"}
     assert {row.election for row in rows} == {"2025"}
     assert [row.category for row in rows] == [seat.category for seat in ready.body("200").seats]
+
+
+def test_the_next_election_knows_the_last_one(ready: Workflow, tmp_path: Path) -> None:
+    draw_all(ready)
+    for body in ready.result().bodies:
+        issue(ready, body.code)
+    rows = ready.take_history()
+    founding = Founding(PROFILE, "2030")
+    with Register.create(tmp_path / "next.vantu", founding, OFFICER) as register:
+        after = Workflow(register, seeds=SeedBook(tmp_path / "seeds"))
+        assert after.add_history(rows, "the register of 2025", OFFICER) == []
+        after.accept_census(replace(imported(), election="2030"), OFFICER)
+        assert set(after.records().history) == set(rows)
+        category = Category.BC if rows[0].category is not Category.BC else Category.SC
+        other = replace(rows[0], category=category)
+        contrary = imported(replace(mandal(), history=(other,)))
+        with refused("history-conflict"):
+            after.accept_census(replace(contrary, election="2030"), OFFICER)
+
+
+def test_what_a_change_would_void_is_shown_before(ready: Workflow) -> None:
+    draw_all(ready)
+    head = ready.register.head
+    other = imported(mandal(sc=100))
+    would = ready.voided_by_census(other)
+    assert would
+    assert ready.register.head == head
+    assert ready.accept_census(other, OFFICER) == would
+    assert ready.voided_by_parameter("women", str(ready.rules().women)) == []
 
 
 def test_history_of_another_register_is_added_not_overwritten(ready: Workflow) -> None:

@@ -131,6 +131,16 @@ def test_the_same_sheets_may_be_typed_again_after_a_crash(tmp_path: Path) -> Non
     assert seed(1) not in book.path.read_text()
 
 
+def test_an_entry_cut_off_by_a_power_cut_is_none(tmp_path: Path) -> None:
+    book = SeedBook(tmp_path / "seeds")
+    book.use(seed(1), "a" * 64)
+    book.path.write_text(book.path.read_text()[:-10])
+    book.use(seed(1), "b" * 64)
+    book.use(seed(2), "c" * 64)
+    with refused("seed-used"):
+        SeedBook(book.path).use(seed(1), "c" * 64)
+
+
 # Chits
 
 
@@ -164,10 +174,15 @@ def test_chits_may_be_recorded_sheet_by_sheet(ready: Workflow) -> None:
     assert set(ready.answers()) == {keys[0]}
     with refused("draw-not-waiting"):
         chits(ready, one.number, {keys[0]: drawn[keys[0]]})
-    after = chits(ready, one.number, {key: drawn[key] for key in keys[1:]}, confirmed_by=SECOND)
+    third = Person("Anand", "Party representative")
+    rest = {key: drawn[key] for key in keys[1:]}
+    after = ready.record_chits(
+        one.number, rest, rest, place="Hall", present=[third, SECOND], by=OFFICER,
+        confirmed_by=SECOND,
+    )  # fmt: skip
     assert after.confirmed_at
     assert after.confirmed_by == SECOND
-    assert after.present == (SECOND,)
+    assert after.present == (SECOND, third)
     assert ready.open_rounds() == ()
 
 

@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from core.errors import UserError
+from core.labels import ward_label
 from core.lots.record import Method, Person
-from core.model import Records
+from core.model import Body, Figures, Kind, Records, Ward
 from core.register import packet as files
 from core.register.packet import Packet
 from core.register.seeds import SeedBook
 from core.register.store import Founding, Register
-from core.workflow import Direction, Scope, State, Step, Workflow
+from core.workflow import Direction, Scope, State, Step, Workflow, parcels
 from core.workflow.recompute import check
 from tests.made.finished import draw_all
 from tests.made.village import ELECTION, OFFICER, PROFILE, imported, mandal
@@ -30,8 +31,10 @@ A = Scope("mandal", "A")
 def make(tmp_path: Path) -> Iterator[Make]:
     made: list[Workflow] = []
 
-    def new(name: str, *, rehearsal: bool = False, election: str = ELECTION) -> Workflow:
-        founding = Founding(PROFILE, election, place=name, rehearsal=rehearsal)
+    def new(
+        name: str, *, rehearsal: bool = False, election: str = ELECTION, profile: str = PROFILE
+    ) -> Workflow:
+        founding = Founding(profile, election, place=name, rehearsal=rehearsal)
         register = Register.create(tmp_path / f"{name}.vantu", founding, OFFICER)
         made.append(Workflow(register, seeds=SeedBook(tmp_path / f"seeds of {name}")))
         return made[-1]
@@ -186,6 +189,21 @@ def test_an_older_packet_and_later_local_work_are_conflicts(make: Make) -> None:
     }
 
 
+def test_readings_that_came_stand_for_all_readings(make: Make) -> None:
+    rdo = rdo_of(make)
+    mpdo = make("mandal")
+    take(mpdo, send(rdo, Direction.DOWN, A, RDO), OFFICER)
+    mpdo.set_parameter("women", "floor", OFFICER)
+    mpdo.set_parameter("women", "half_by_lot", OFFICER)
+    again = send(rdo, Direction.DOWN, A, RDO)
+    [conflict] = mpdo.compare_packet(again)
+    assert conflict.code == "conflict-rules"
+    assert (conflict.here, conflict.there) == (("women = half_by_lot",), ("women = half_up",))
+    take(mpdo, again, OFFICER, ("conflict-rules",))
+    assert mpdo.rules() == rdo.rules()
+    assert mpdo.status(Step.QUOTAS).state is State.DONE
+
+
 def test_draws_made_on_both_sides_are_shown_and_decided(make: Make) -> None:
     rdo = rdo_of(make)
     mpdo = make("mandal")
@@ -256,3 +274,60 @@ def test_a_state_register_gathers_all_divisions(make: Make) -> None:
         take(state, send(part, Direction.UP, None, RDO), RDO)
     assert state.result().state == whole.result().state
     assert state.result().bodies == whole.result().bodies
+
+
+@pytest.mark.parametrize("profile", ["up-offices-2023", "up-wards-1994"])
+def test_a_state_register_gathers_all_districts_of_uttar_pradesh(make: Make, profile: str) -> None:
+    records = towns()
+    whole = make("whole", profile=profile)
+    whole.accept_census(imported(records, profile), RDO)
+    state = make("state", profile=profile)
+    for district in ("Ballia", "Basti"):
+        part = make(district, profile=profile)
+        codes = Scope("district", district).codes(records)
+        part.accept_census(imported(parcels.part_of(records, codes), profile), RDO)
+        part.confirm_quotas(RDO)
+        part.confirm_allotment(RDO)
+        take(state, send(part, Direction.UP, Scope("district", district), RDO), RDO)
+    assert state.result().state == whole.result().state
+    assert state.result().bodies == whole.result().bodies
+    assert state.result().units == whole.result().units
+
+
+def towns() -> Records:
+    """Two districts of three towns with four wards each."""
+    bodies = tuple(
+        Body(f"{district[:3].upper()}{number}", f"{district} {number}", Kind.NP, 4,
+             Figures(4_000 + number, 10, 800 + number, 1_200 + number),
+             division="Azamgarh", district=district)
+        for district in ("Ballia", "Basti")
+        for number in range(3)
+    )  # fmt: skip
+    wards = tuple(
+        Ward(body.code, str(ward), ward_label(str(ward)),
+             population=Figures(1_000, 2, 200 + ward, 300 - ward))
+        for body in bodies
+        for ward in range(1, 5)
+    )  # fmt: skip
+    return Records(bodies, wards)
+
+
+def test_rows_that_are_none_of_a_register_are_refused(make: Make) -> None:
+    rdo = rdo_of(make)
+    rdo.confirm_allotment(RDO)
+    mpdo = make("mandal")
+    take(mpdo, send(rdo, Direction.DOWN, A, RDO), OFFICER)
+    mpdo.confirm_allotment(OFFICER)
+    draw_all(mpdo)
+    up = send(mpdo, Direction.UP, None, OFFICER)
+    broken = {
+        "rounds.json": b'{"rounds": [{}], "draws": []}',
+        "parameters.json": b"[]",
+        "orders.json": b'[{"document": "x"}]',
+    }
+    for part, data in broken.items():
+        before = rdo.register.head
+        with pytest.raises(UserError) as told:
+            take(rdo, replace(up, parts={**up.parts, part: data}), RDO)
+        assert told.value.code == "packet-not-one"
+        assert rdo.register.head == before

@@ -1,0 +1,138 @@
+"""Acts in random order: refused in words or done whole, and never an answer to another question."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from core.errors import UserError
+from core.exercise import conduct
+from core.lots.record import Method
+from core.register.check import check, faults
+from core.register.seeds import SeedBook
+from core.register.store import Founding, Register
+from core.workflow import Workflow
+from core.workflow.binding import asked_keys
+from core.workflow.drawing import pending
+from tests.made.village import ELECTION, OFFICER, PROFILE, imported, mandal, seed
+
+CENSUSES = [
+    imported(mandal(bodies=2, sc=sc, history=history))
+    for sc, history in ((300, False), (350, False), (300, True))
+]
+
+
+class Acts:
+    """One random officer who tries everything."""
+
+    def __init__(self, flow: Workflow, chance: random.Random) -> None:
+        self.flow = flow
+        self.chance = chance
+
+    def accept(self) -> None:
+        self.flow.accept_census(self.chance.choice(CENSUSES), OFFICER)
+
+    def take_back(self) -> None:
+        self.flow.take_back_census(OFFICER, "x")
+
+    def choose(self) -> None:
+        name, value = self.chance.choice(
+            [("women", "half_up"), ("women", "half_by_lot"), ("rotation", "eight_categories"),
+             ("rotation", "caste_group")]
+        )  # fmt: skip
+        self.flow.set_parameter(name, value, OFFICER)
+
+    def confirm(self) -> None:
+        for _, found in self.flow.to_decide():
+            if found.code == "women-reading":
+                self.flow.decide(found.code, "", "", "accepted", "x", OFFICER)
+                break
+        self.flow.confirm_quotas(OFFICER)
+        self.flow.confirm_allotment(OFFICER)
+
+    def seal(self) -> None:
+        self.flow.seal_round(self.chance.choice(list(Method)), OFFICER)
+
+    def draw(self) -> None:
+        for one in self.flow.open_rounds():
+            if one.method is Method.DICE:
+                digits = seed(self.chance.randrange(10**9))
+                self.flow.record_dice(one.number, digits, digits, place="x", present=[], by=OFFICER)
+                continue
+            waiting = pending(one)
+            some = self.chance.sample(waiting, self.chance.randint(1, len(waiting)))
+            drawn = {
+                record.question.key: self.chance.sample(
+                    record.question.labels, record.question.take
+                )
+                for record in some
+            }
+            self.flow.record_chits(one.number, drawn, drawn, place="x", present=[], by=OFFICER)
+
+    def void_draw(self) -> None:
+        self.flow.void_draw(self.chance.choice(sorted(self.flow.answers())), "x", OFFICER)
+
+    def void_round(self) -> None:
+        self.flow.void_round(self.chance.choice(self.flow.rounds()).number, "x", OFFICER)
+
+    def issue(self) -> None:
+        for body in self.flow.result().bodies:
+            if not self.flow.blocking(body.code):
+                content = f"{body.code} {self.chance.random()}".encode()
+                digest = sha256(content).hexdigest()
+                self.flow.issue_order(body.code, body.code, digest, content, "1" * 64, OFFICER)
+
+    def reopen(self) -> None:
+        self.flow.reopen("x", OFFICER)
+
+
+# How often each is tried; draws are many, so that exercises come to their end.
+WEIGHTS = {
+    "accept": 1, "take_back": 1, "choose": 1, "confirm": 6, "seal": 10, "draw": 12,
+    "void_draw": 1, "void_round": 1, "issue": 2, "reopen": 2,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_acts_in_random_order(tmp_path: Path, number: int) -> None:
+    chance = random.Random(number)
+    path = tmp_path / "mandal.vantu"
+    done = dict.fromkeys(WEIGHTS, 0)
+    with Register.create(path, Founding(PROFILE, ELECTION), OFFICER) as register:
+        flow = Workflow(register, seeds=SeedBook(tmp_path / "seeds"))
+        acts = Acts(flow, chance)
+        for name in chance.choices(list(WEIGHTS), list(WEIGHTS.values()), k=120):
+            before = register.head
+            act: Callable[[], None] = getattr(acts, name)
+            try:
+                act()
+                done[name] += 1
+            except (UserError, IndexError):
+                if name not in ("draw", "confirm", "issue"):  # those are several acts in one
+                    assert register.head == before
+            holds(flow)
+    assert check(path) == []
+    assert done["seal"] > 2
+    assert done["draw"] > 2
+
+
+def holds(flow: Workflow) -> None:
+    """What must be true after every act."""
+    assert list(faults(flow.register.connection)) == []
+    standing = [draw for one in flow.rounds() for draw in one.draws if draw.void is None]
+    keys = [draw.question.key for draw in standing]
+    assert len(set(keys)) == len(keys)
+    sheets = [draw.sheet_hash for one in flow.rounds() for draw in one.draws]
+    assert len(set(sheets)) == len(sheets)
+    if flow.snapshot is None:
+        assert not standing
+        return
+    records, rules, answers = flow.records(), flow.rules(), flow.answers()
+    assert set(keys) <= asked_keys(conduct, records, rules, flow.election, answers)
+    fresh = conduct(records, rules, flow.election, answers)
+    assert flow.result().bodies == fresh.bodies
+    flow.statuses()
