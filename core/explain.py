@@ -16,7 +16,7 @@ from core.explanation import Figure, Step
 from core.results import Result
 from core.texts import section, text
 
-_SECTIONS = ("explain", "explain_up")
+_SECTIONS = ("explain", "explain_up", "insight")
 
 
 def sentence(step: Step, language: str) -> str:

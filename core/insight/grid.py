@@ -84,6 +84,7 @@ class Turns:
     number: int | None
     cycles: tuple[Cycle, ...]
     repeated: Mapping[str, tuple[str, ...]]  # election -> those served already who came again
+    passed: Mapping[str, tuple[str, ...]]  # election -> those who still waited then, if any came
     served: tuple[str, ...]
     waiting: tuple[str, ...]
     candidates: tuple[Candidate, ...]
@@ -180,6 +181,11 @@ def turns_of(
             election: tuple(sorted(turn.repeated))
             for election, turn in zip(rotating, turns, strict=True)
             if turn.repeated
+        },
+        {
+            election: tuple(sorted(lane.eligible - turn.served))
+            for election, turn in zip(rotating, turns, strict=True)
+            if turn.repeated and not turn.completed
         },
         tuple(sorted(served)),
         tuple(sorted(lane.eligible - served)),

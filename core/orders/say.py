@@ -11,17 +11,18 @@ from core.texts import finding_text, text, void_text
 
 
 class Say:
-    """Sentences of the section `orders` in one or two languages."""
+    """Sentences of a section (`orders`, if no other) in one or two languages."""
 
-    def __init__(self, languages: tuple[str, ...]) -> None:
+    def __init__(self, languages: tuple[str, ...], section: str = "orders") -> None:
         self.languages = languages
+        self._section = section
 
     def __call__(self, key: str, /, **parameters: Any) -> Texts:
         """A sentence. A parameter that is a `Texts` of all languages gives each its own."""
         return self.each(
             lambda language: text(
                 language,
-                "orders",
+                self._section,
                 key,
                 **{name: self._own(value, language) for name, value in parameters.items()},
             )

@@ -1,0 +1,247 @@
+"""The fairness report: what rotation and quotas gave to whom, over a Mandal, a division, a State.
+
+Every point is a step of a working, with its clause and the figures put in, so that screens, pages
+and workbooks tell it like any other working. `holds` is True where the law's measure is met, False
+where it is not, None where an open lot leaves it undecided or the law sets no measure.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from core.exercise import total_women
+from core.explanation import Step, step
+from core.insight.book import Book
+from core.insight.grid import Grid, grid_of
+from core.labels import unit_label
+from core.law.rounding import ceil, floor
+from core.law.telangana import BC_STATE_RESERVATION
+from core.law.uttar_pradesh import BC_LIMIT, OFFICE_CLAUSES, WARD_CLAUSES, summed, third
+from core.model import GROUPS, RESERVED_GROUPS, Body, Category, Figures, Group
+from core.orders.context import area_of
+from core.results import BodyResult, Result, UnitResult
+
+LEVELS = ("state", "district", "division", "mandal")
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One statement of the report about an area, a body (or unit) or a ward of it."""
+
+    step: Step
+    holds: bool | None
+    body: str = ""
+    name: str = ""
+    ward: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How often a ward or an office carried each category in the elections that are known."""
+
+    body: str
+    name: str
+    ward: str
+    times: Mapping[Category, int]
+    elections: int
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """What is said about an area, and the wards or offices in it."""
+
+    name: str
+    points: tuple[Point, ...]
+    times: tuple[Times, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """The whole report by areas of a level; `result` is the exercise that it looks at."""
+
+    level: str
+    areas: tuple[Area, ...]
+
+
+def fairness(book: Book, result: Result, level: str = "state") -> Fairness:
+    """The report over every area of a level (one of `LEVELS`)."""
+    return _Report(book, result, level).whole()
+
+
+class _Report:
+    def __init__(self, book: Book, result: Result, level: str) -> None:
+        self.book = book
+        self.result = result
+        self.level = level
+        self.telangana = book.rules.profile.law == "telangana"
+
+    def whole(self) -> Fairness:
+        by_area: dict[str, list[BodyResult]] = defaultdict(list)
+        for body in self.result.bodies:
+            by_area[area_of(self.book.bodies[body.code], self.level)].append(body)
+        history = self._history()
+        return Fairness(
+            self.level,
+            tuple(
+                Area(
+                    name,
+                    (
+                        *self._sums(bodies),
+                        *(point for body in bodies for point in self._of_body(body)),
+                        *self._units(bodies),
+                        *(point for body in bodies for point in history[body.code][0]),
+                    ),
+                    tuple(one for body in bodies for one in history[body.code][1]),
+                )
+                for name, bodies in sorted(by_area.items())
+            ),
+        )
+
+    # --- sums over the area ----------------------------------------------------------------
+
+    def _sums(self, bodies: Sequence[BodyResult]) -> Iterator[Point]:
+        seats = sum(body.numbers[group].total for body in bodies for group in GROUPS)
+        women = total_women(body.numbers[group] for body in bodies for group in GROUPS)
+        yield self._women(seats, women)
+        if self.telangana:
+            half = Fraction(seats, 2)
+            yield Point(
+                step("9(6)", "fair-women-half", women, seats=seats, half=half),
+                None if women is None else women >= half,
+            )
+        yield self._backward(seats, sum(body.numbers[Group.BC].total for body in bodies))
+
+    def _women(self, seats: int, women: int | None) -> Point:
+        clause = "243-D(3)" if self.telangana else "243-T(3)"
+        least = third(seats)
+        return Point(
+            step(clause, "fair-women-third", women, seats=seats, least=least),
+            None if women is None else women >= least,
+        )
+
+    def _backward(self, seats: int, count: int) -> Point:
+        """Telangana: at least 34% over the State; U.P.: at most 27% of a body or of the State."""
+        if self.telangana:
+            least = ceil(seats * BC_STATE_RESERVATION)
+            # The Act measures all Gram Panchayats of the State together, and no smaller area.
+            holds = count >= least if self.level == "state" else None
+            return Point(step("9(4)", "fair-bc-least", count, seats=seats, least=least), holds)
+        clause = "9-A(5)(b)(ii)" if self.book.of_offices else "9-A(1)"
+        most = floor(seats * BC_LIMIT)
+        return Point(step(clause, "fair-bc-most", count, seats=seats, most=most), count <= most)
+
+    # --- bodies ----------------------------------------------------------------------------
+
+    def _of_body(self, body: BodyResult) -> Iterator[Point]:
+        if not self.book.of_offices:
+            of = self.book.bodies[body.code]
+            seats = sum(body.numbers[group].total for group in GROUPS)
+            for group in RESERVED_GROUPS:
+                yield from self._no_seat(group, seats, body, of.population, body.code, body.name)
+        for found in body.findings:
+            if found.code == "ward-without-voters":
+                parameters = found.parameters
+                yield Point(
+                    step("9, Explanation (iii)", "fair-without-voters", None,
+                         category=parameters["category"]),
+                    False, body.code, body.name, parameters["ward"],
+                )  # fmt: skip
+
+    def _units(self, bodies: Iterable[BodyResult]) -> Iterator[Point]:
+        """Divisions and Districts without an office of a category, though its people live there."""
+        if not self.book.of_offices:
+            return
+        results = {unit_label(unit.kind, unit.unit): unit for unit in self.result.units}
+        for name in sorted({self.book.unit_of(body.code) for body in bodies}):
+            unit = results[name]
+            people = summed(entry.figures for entry in self.book.part(name).members.values())
+            for group in RESERVED_GROUPS:
+                yield from self._no_seat(group, unit.bodies, unit, people, name, unit.unit)
+
+    def _no_seat(
+        self,
+        group: Group,
+        seats: int,
+        result: BodyResult | UnitResult,
+        population: Figures,
+        code: str,
+        name: str,
+    ) -> Iterator[Point]:
+        """A category without a seat although its people live there: by the working, not a fault."""
+        persons = population.of(group)
+        if result.numbers[group].total or not persons:
+            return
+        if self.telangana:
+            clause = "9(4)" if group is Group.BC else "9(2)"
+        elif isinstance(result, UnitResult):
+            clause = OFFICE_CLAUSES[result.kind].distribution[group]
+        else:
+            clause = WARD_CLAUSES.numbers[group]
+        quotient = Fraction(seats * persons, population.whole)
+        yield Point(
+            step(clause, "fair-no-seat", 0, group=group, persons=persons, total=population.whole,
+                 seats=seats, quotient=quotient),
+            None, code, name,
+        )  # fmt: skip
+
+    # --- history ---------------------------------------------------------------------------
+
+    def _history(self) -> dict[str, tuple[list[Point], list[Times]]]:
+        found: dict[str, tuple[list[Point], list[Times]]] = {
+            code: ([], []) for code in self.book.bodies
+        }
+        for part in self.book.parts():
+            grid = grid_of(part, self.book.election)
+            for line in grid.lines:
+                code = line.written if self.book.of_offices else part.id
+                ward = "" if self.book.of_offices else line.written
+                body = self.book.bodies[code]
+                times = {category: line.times(category) for category in Category}
+                known = sum(times.values())
+                found[code][1].append(Times(code, body.name, ward, times, known))
+                if known and times[Category.UR] == known:
+                    never = step(self._rotation, "fair-never", known, elections=known)
+                    found[code][0].append(Point(never, None, code, body.name, ward))
+            for body, point in self._repeats(grid):
+                found[body.code][0].append(point)
+        return found
+
+    @property
+    def _rotation(self) -> str:
+        if self.telangana:
+            return "9(8), 9(9)"
+        return "9-A(5)(h)" if self.book.of_offices else "9-A(1)"
+
+    def _repeats(self, grid: Grid) -> Iterator[tuple[Body, Point]]:
+        """Members that came again for a category while others of it waited, and who these were."""
+        at = {election.id: place for place, election in enumerate(grid.elections)}
+        lines = {line.label: line for line in grid.lines}
+        for category, turns in grid.turns.items():
+            for election, waiting in turns.passed.items() if turns.decides else ():
+                carried = {label: lines[label].cells[at[election]] for label in waiting}
+                if turns.by_lot:  # among the wards of its group alone
+                    general = Category.of(category.group, women=False)
+                    free = [label for label, found in carried.items() if found is general]
+                    if not free or not category.women:
+                        continue
+                else:
+                    free = [
+                        label
+                        for label, found in carried.items()
+                        if found is None or found.group is Group.UR
+                    ]
+                rule = "fair-repeat-free" if free else "fair-repeat-taken"
+                others = ", ".join(lines[label].written for label in free or waiting)
+                for label in turns.repeated[election]:
+                    line = lines[label]
+                    code = line.written if self.book.of_offices else grid.id
+                    body = self.book.bodies[code]
+                    told = step(
+                        self._rotation, rule, len(free or waiting), category=category,
+                        election=election, others=others,
+                    )  # fmt: skip
+                    ward = "" if self.book.of_offices else line.written
+                    yield body, Point(told, not free, code, body.name, ward)
