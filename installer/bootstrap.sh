@@ -1,8 +1,8 @@
 # Shared by ./run and ./check: makes .venv from the hashed requirements and installs the system
 # libraries that Qt and the tests load, if any is missing. Doing it a second time does nothing.
-# Usage: setup_for=run (or check); . installer/bootstrap.sh
+# Usage: setup_for=run (or check, build); . installer/bootstrap.sh
 set -eu
-: "${setup_for:?run or check}"
+: "${setup_for:?run, check or build}"
 
 missing_packages() {
     for package in "$@"; do
@@ -28,9 +28,11 @@ install_packages() {
 }
 
 libraries="python3-venv libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0-0"
+screen="libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0"
 case $setup_for in
-run) libraries="$libraries libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0" lock=requirements.lock ;;
+run) libraries="$libraries $screen" lock=requirements.lock ;;
 check) libraries="$libraries poppler-utils" lock=requirements-dev.lock ;;
+build) libraries="$libraries $screen binutils libcups2" lock=requirements-dev.lock ;;
 esac
 # shellcheck disable=SC2086
 install_packages $libraries
