@@ -1,0 +1,11 @@
+"""The pages of the wizard: which class shows which step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.workflow import Step
+
+from desktop.pages.base import Page
+
+PAGES: Mapping[Step, type[Page]] = {}
