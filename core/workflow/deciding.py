@@ -14,6 +14,7 @@ from core.register import read
 from core.register.codec import canonical, digest
 from core.register.snapshots import content_digest
 from core.workflow.base import Base, must_give
+from core.workflow.binding import asked_keys
 from core.workflow.steps import Note, Step, note
 
 
@@ -77,6 +78,18 @@ class Deciding(Base):
             return self.void_unasked(
                 act, self.joined(records), rules, "void-census-changed", file=file_name
             )
+
+    def lost_by(self, loaded: Loaded) -> tuple[str, ...]:
+        """Draw ids that would become void if this import were accepted. Nothing is changed."""
+        standing = [
+            draw.question for one in self.rounds() for draw in one.draws if draw.void is None
+        ]
+        if not standing:
+            return ()
+        rules = self.rules_with({}, _settings(loaded.rules))
+        records = self._with_earlier(loaded.records)
+        asked = asked_keys(self.conduct, records, rules, self.election, self.answers())
+        return tuple(f"{one.body} {one.draw}" for one in standing if one.key not in asked)
 
     def take_back_census(self, by: Person, reason: str) -> list[str]:
         """Go back to the import before (or to none); draw ids that became void by it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from itertools import islice
@@ -12,7 +12,7 @@ from typing import Any
 from core.census.cells import Cell, Table, is_blank, text_of
 from core.census.child import read
 from core.census.headings import NOTES, SHEETS, squeezed
-from core.census.load import Loaded, load
+from core.census.load import ELECTION, Loaded, load
 from core.census.recognise import Layout, layouts
 from core.findings import Finding, Severity, Stage
 from core.law.profile import Profile
@@ -77,11 +77,14 @@ def look_into(path: Path, profile: Profile, cancelled: Callable[[], bool]) -> tu
     )
 
 
-def examine(
-    flow: Workflow, path: Path, given: Mapping[str, str], cancelled: Callable[[], bool]
-) -> FileSeen:
-    """A file with its findings, and what would change in this register if it were taken."""
-    loaded = load(path, flow.profile, given, cancelled)
+def examine(flow: Workflow, path: Path, cancelled: Callable[[], bool]) -> FileSeen:
+    """A file with its findings, and what would change in this register if it were taken.
+
+    A file that names no election is read for that of the register; one that names another is not.
+    """
+    loaded = load(path, flow.profile, {}, cancelled)
+    if any(found.code == "missing-election" for found in loaded.findings):
+        loaded = load(path, flow.profile, {ELECTION: flow.election}, cancelled)
     sheets = look_into(path, flow.profile, cancelled)
     changes: tuple[Change, ...] | None = None
     lost: tuple[str, ...] = ()
