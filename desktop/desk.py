@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from core.register.store import Founding, Register
-from core.workflow import State, Status, Step, Workflow
 from PySide6.QtCore import QObject, Signal
 
 from core.errors import UserError
 from core.law.profile import Profile, Value
 from core.lots.record import Person
 from core.register import read
+from core.register.store import Founding, Register
+from core.workflow import State, Status, Step, Workflow
 from desktop.i18n import say
 from desktop.jobs import Job, Jobs, Task
 

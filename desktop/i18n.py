@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.workflow.steps import Note
-
 from core.errors import UserError
 from core.texts import LANGUAGES, error_text, finding_text, section, text
+from core.workflow.steps import Note
 
 # Each language in its own words, in the order of the menu.
 NAMES: Mapping[str, str] = {"en": "English", "te": "తెలుగు", "hi": "हिन्दी"}

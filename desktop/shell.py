@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from core.workflow import STEPS, State, Step
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.errors import UserError
+from core.workflow import STEPS, State, Step
 from desktop import i18n, theme
 from desktop.busy import Busy
 from desktop.desk import Desk, Overview

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from importlib.resources import files
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
@@ -138,5 +140,7 @@ def _palette(one: Colours) -> QPalette:
 def _sheet(one: Colours) -> str:
     sheet = (files("resources") / "style.qss").read_text(encoding="utf-8")
     for name, value in asdict(one).items():
-        sheet = sheet.replace(f"@{name};", f"{value};")
-    return sheet
+        sheet = re.sub(rf"@{name}\b", value, sheet)
+    chevron = "dark" if one is DARK else "light"
+    icon = Path(str(files("resources") / "icons" / f"chevron-{chevron}.svg"))
+    return sheet.replace("@chevron", icon.as_posix())

@@ -14,7 +14,7 @@ from core.census.child import read
 from core.census.headings import NOTES, SHEETS, squeezed
 from core.census.load import ELECTION, Loaded, load
 from core.census.recognise import Layout, layouts
-from core.findings import Finding, Severity, Stage
+from core.findings import Finding, Place, Severity, Stage
 from core.law.profile import Profile
 from core.model import Figures, Records
 from core.workflow import Workflow
@@ -194,3 +194,36 @@ def _shown(value: Any) -> str:
     if isinstance(value, bool):
         return "Yes" if value else "No"
     return str(float(value)) if isinstance(value, Fraction) else str(value)
+
+
+# The census that counts now
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The import that counts, for its card and its findings."""
+
+    file_name: str
+    sha256: str
+    by: str
+    at: str
+    records: Records
+    findings: tuple[Finding, ...]
+
+
+def accepted(flow: Workflow) -> Accepted | None:
+    """The import that counts now, or None."""
+    snapshot = flow.snapshot
+    if snapshot is None:
+        return None
+    findings = tuple(
+        Finding(one["code"], one["parameters"], Place(**one["place"])) for one in snapshot.findings
+    )
+    return Accepted(
+        snapshot.file_name,
+        snapshot.sha256,
+        snapshot.by.name,
+        snapshot.at,
+        flow.records(),
+        findings,
+    )

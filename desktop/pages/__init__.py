@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.workflow import Step
-
 from desktop.pages.base import Page
+from desktop.pages.census import CensusPage
 
-PAGES: Mapping[Step, type[Page]] = {}
+PAGES: Mapping[Step, type[Page]] = {Step.IMPORT: CensusPage}

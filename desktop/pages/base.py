@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
-from core.workflow import State, Status, Step
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from core.errors import UserError
+from core.workflow import State, Status, Step
 from desktop.desk import Desk, Overview, Work
 from desktop.i18n import say, say_note
 from desktop.jobs import Job

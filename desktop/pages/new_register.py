@@ -7,9 +7,6 @@ from calendar import monthrange
 from datetime import date
 from pathlib import Path
 
-from core.amounts import day
-from core.register.copying import SUFFIX
-from core.register.store import Founding
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
@@ -24,8 +21,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from core.amounts import day
 from core.errors import UserError
 from core.law.profile import Profile, profile_named, profiles
+from core.register.copying import SUFFIX
+from core.register.store import Founding
 from desktop import theme
 from desktop.desk import Desk
 from desktop.i18n import language, say, say_error

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.register.copying import SUFFIX
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.errors import UserError
+from core.register.copying import SUFFIX
 from desktop import theme
 from desktop.desk import Desk
 from desktop.i18n import say, say_error
@@ -82,6 +82,7 @@ class StartPage(QStackedWidget):
         for name in self._settings.recent:
             self._recent.addWidget(self._recent_button(Path(name)))
         self._no_recent.setVisible(not self._settings.recent)
+        self.new.setFocus()
 
     def _recent_button(self, path: Path) -> QPushButton:
         button = QPushButton(f"{path.stem}\n{path.parent}", self)

@@ -72,6 +72,7 @@ class FindingsPanel(QWidget):
         column.addWidget(self._none)
         column.addWidget(self.table, 1)
         column.addWidget(self._whole)
+        column.addStretch()
 
     def show_findings(self, findings: Sequence[Finding]) -> None:
         self._findings = in_order(findings)
@@ -87,7 +88,7 @@ class FindingsPanel(QWidget):
         self.filter.blockSignals(False)
         self.filter.setAccessibleName(say("findings-filter"))
         self.export.setText(say("findings-export"))
-        self._none.setText(say("findings-none"))
+        self._none.setText(say("findings-empty"))
         self.table.retranslate()
         self._show()
 
