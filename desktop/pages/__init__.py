@@ -7,5 +7,9 @@ from collections.abc import Mapping
 from core.workflow import Step
 from desktop.pages.base import Page
 from desktop.pages.census import CensusPage
+from desktop.pages.quotas import QuotasPage
 
-PAGES: Mapping[Step, type[Page]] = {Step.IMPORT: CensusPage}
+PAGES: Mapping[Step, type[Page]] = {
+    Step.IMPORT: CensusPage,
+    Step.QUOTAS: QuotasPage,
+}

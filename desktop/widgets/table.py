@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QColor, QFont
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtGui import QColor, QFont, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from desktop import theme
 from desktop.i18n import say
 
 Row = TypeVar("Row")
+_LEAST = 170
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -111,13 +112,21 @@ class RowsTable(QTableView, Generic[Row]):
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setStretchLastSection(False)
         for position, column in enumerate(columns):
-            if column.stretch:
-                mode = QHeaderView.ResizeMode.Stretch
-                self.horizontalHeader().setSectionResizeMode(position, mode)
-            elif column.width:
+            if column.width:
                 self.setColumnWidth(position, column.width)
         self.selectionModel().currentRowChanged.connect(self._moved)
         self.retranslate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The stretching columns share what is left, but never less than can be read."""
+        super().resizeEvent(event)
+        columns = self.rows_model.columns
+        wide = [at for at, column in enumerate(columns) if column.stretch]
+        if wide:
+            taken = sum(self.columnWidth(at) for at in range(len(columns)) if at not in wide)
+            for at in wide:
+                share = (self.viewport().width() - taken) // len(wide)
+                self.setColumnWidth(at, max(_LEAST, share))
 
     def set_rows(self, rows: Sequence[Row]) -> None:
         """New rows; nothing is chosen."""
