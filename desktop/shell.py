@@ -37,6 +37,7 @@ from desktop.stepper import Stepper
 from desktop.worker_dialog import WorkerDialog
 
 _NARROW_BELOW = 1080
+_LEAD_FROM = 640
 _SMALLEST = (820, 460)
 
 
@@ -227,6 +228,7 @@ class Shell(QMainWindow):
         page.enter(overview)
         self.desk.remember(step=step.value)
         self._show_frame()
+        (page.first_focus() or self.next).setFocus()
         self.settled.emit(step)
 
     def go_back(self) -> None:
@@ -302,6 +304,7 @@ class Shell(QMainWindow):
         super().resizeEvent(event)
         narrow = self.width() < _NARROW_BELOW
         self.stepper.set_narrow(narrow=narrow)
+        self.lead.setVisible(self.height() >= _LEAD_FROM)
 
     def place_on_screen(self) -> None:
         """Where it was, if that is still on a screen; else as large as is useful, centred."""

@@ -141,6 +141,8 @@ def _sheet(one: Colours) -> str:
     sheet = (files("resources") / "style.qss").read_text(encoding="utf-8")
     for name, value in asdict(one).items():
         sheet = re.sub(rf"@{name}\b", value, sheet)
-    chevron = "dark" if one is DARK else "light"
-    icon = Path(str(files("resources") / "icons" / f"chevron-{chevron}.svg"))
-    return sheet.replace("@chevron", icon.as_posix())
+    for name in ("chevron", "tick"):
+        file = f"{name}-dark.svg" if one is DARK else f"{name}-light.svg"
+        icon = Path(str(files("resources") / "icons" / file))
+        sheet = sheet.replace(f"@{name}", icon.as_posix())
+    return sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from core.explain import result_text, sentence
+from core.explain import sentence
 from core.explanation import Step
 from core.findings import Finding
 from core.model import GROUPS, Body
@@ -33,12 +33,11 @@ class Row:
     women: int | None
     findings: tuple[Finding, ...]
     undecided: bool
-    lots: bool
     found_by: str
 
     @property
     def flagged(self) -> bool:
-        return bool(self.findings) or self.lots
+        return bool(self.findings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,6 @@ class Line:
 
     clause: str
     text: str
-    result: str
     applied: bool
 
 
@@ -114,17 +112,16 @@ def quotas(flow: Workflow, language: str) -> Quotas:
         body = bodies[one.code]
         name = name_of(body, language, local)
         area = ", ".join(part for part in (body.mandal, body.district, body.division) if part)
-        waiting = bool(one.questions)
         found_by = _folded(one.code, body.name, body.local_name, area)
         decide = one.code in undecided
-        return _row("body", one.code, name, area, len(one.seats), one, waiting, decide, found_by)
+        return _row("body", one.code, name, area, len(one.seats), one, decide, found_by)
 
     if not result.units:
         rows = tuple(of_body(one) for one in result.bodies)
         return Quotas(rows, tuple(sorted({row.area for row in rows})), offices=False)
     found: list[Row] = []
     for kind, state in result.state.items():
-        found.append(_row("state", kind.value, "", "", state.seats, state, False, False, ""))
+        found.append(_row("state", kind.value, "", "", state.seats, state, False, ""))
         for unit in result.units:
             if unit.kind is kind:
                 found.append(_unit_row(unit))
@@ -135,17 +132,17 @@ def quotas(flow: Workflow, language: str) -> Quotas:
 
 def _unit_row(unit: UnitResult) -> Row:
     key = f"{unit.kind}/{unit.unit}"
-    return _row("unit", key, unit.unit, unit.unit, unit.bodies, unit, bool(unit.questions), False,
+    return _row("unit", key, unit.unit, unit.unit, unit.bodies, unit, False,
                 _folded(unit.unit))  # fmt: skip
 
 
 def _row(
     level: str, key: str, name: str, area: str, seats: int,
-    one: BodyResult | UnitResult | StateResult, lots: bool, undecided: bool, found_by: str,
+    one: BodyResult | UnitResult | StateResult, undecided: bool, found_by: str,
 ) -> Row:  # fmt: skip
     totals = tuple(one.numbers[group].total for group in GROUPS)
     return Row(level, key, name, area, seats, totals, women_of(one.numbers), one.findings,
-               undecided, lots, found_by)  # fmt: skip
+               undecided, found_by)  # fmt: skip
 
 
 def _bodies_of(unit: UnitResult, result: Result, bodies: dict[str, Body]) -> Iterable[BodyResult]:
@@ -188,7 +185,7 @@ def shown(rows: Sequence[Row], typed: str, area: str, *, flagged: bool) -> list[
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Sums over the body rows that are shown."""
+    """Sums over the rows that are shown: bodies, or for offices the units that distribute them."""
 
     bodies: int
     seats: int
@@ -197,12 +194,15 @@ class Totals:
 
 
 def totals(rows: Iterable[Row]) -> Totals:
-    bodies = [row for row in rows if row.level == "body"]
-    women = [row.women for row in bodies]
+    given = list(rows)
+    level = "unit" if any(row.level == "unit" for row in given) else "body"
+    summed = [row for row in given if row.level == level]
+    women = [row.women for row in summed]
+    seats = sum(row.seats for row in summed)
     return Totals(
-        len(bodies),
-        sum(row.seats for row in bodies),
-        tuple(sum(row.totals[at] for row in bodies) for at in range(len(GROUPS))),
+        seats if level == "unit" else len(summed),
+        seats,
+        tuple(sum(row.totals[at] for row in summed) for at in range(len(GROUPS))),
         None if None in women else sum(count for count in women if count is not None),
     )
 
@@ -231,8 +231,7 @@ def _result_of(result: Result, row: Row) -> BodyResult | UnitResult | StateResul
 
 
 def _line(step: Step, language: str) -> Line:
-    result = result_text(step) if step.applied else ""
-    return Line(step.clause, sentence(step, language), result, step.applied)
+    return Line(step.clause, sentence(step, language), step.applied)
 
 
 # Readings

@@ -43,6 +43,10 @@ class Page(QWidget):
     def retranslate(self) -> None:
         """The language has changed: set every text again."""
 
+    def first_focus(self) -> QWidget | None:
+        """Where the keyboard begins when the page is entered; None for the Next button."""
+        return None
+
     def lead(self) -> str:
         """One sentence under the title: what is done here."""
         return say(f"{self.step}-lead")

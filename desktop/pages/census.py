@@ -30,7 +30,7 @@ from desktop.pages.base import Page
 from desktop.widgets.bodies import BodiesPanel
 from desktop.widgets.changes import ChangesPanel
 from desktop.widgets.drop import DropZone
-from desktop.widgets.facts import Facts
+from desktop.widgets.facts import Fact, Facts
 from desktop.widgets.findings import FindingsPanel
 from desktop.widgets.seen import SeenPanel
 
@@ -176,10 +176,10 @@ class CensusPage(Page):
     def _show_seen(self, seen: FileSeen) -> None:
         records = seen.loaded.records
         self.facts.show_facts((
-            (say("fact-waiting"), seen.path.name),
+            Fact(say("fact-waiting"), seen.path.name),
             *_counts(records),
-            (say("fact-election"), seen.loaded.election or "–"),
-            (say("fact-fingerprint"), grouped(seen.loaded.sha256)),
+            Fact(say("fact-election"), seen.loaded.election or "–"),
+            _fingerprint(seen.loaded.sha256),
         ))  # fmt: skip
         self.findings.show_findings(seen.loaded.findings)
         self.sheets.show_sheets(seen.sheets)
@@ -196,10 +196,10 @@ class CensusPage(Page):
 
     def _show_census(self, census: Accepted) -> None:
         self.facts.show_facts((
-            (say("fact-accepted"), census.file_name),
+            Fact(say("fact-accepted"), census.file_name),
             *_counts(census.records),
-            (say("fact-by"), say("by-at", name=census.by, at=day(census.at))),
-            (say("fact-fingerprint"), grouped(census.sha256)),
+            Fact(say("fact-by"), say("by-at", name=census.by, at=day(census.at))),
+            _fingerprint(census.sha256),
         ))  # fmt: skip
         self.findings.show_findings(census.findings)
         self.bodies.show_bodies(census.records.bodies)
@@ -251,10 +251,17 @@ class CensusPage(Page):
         )
 
 
-def _counts(records: Records) -> tuple[tuple[str, str], ...]:
+def _counts(records: Records) -> tuple[Fact, ...]:
     named = (
         ("fact-bodies", records.bodies),
         ("fact-wards", records.wards),
         ("fact-history", records.history),
     )
-    return tuple((say(key), grouped_amount(len(rows))) for key, rows in named if rows)
+    return tuple(Fact(say(key), grouped_amount(len(rows))) for key, rows in named if rows)
+
+
+def _fingerprint(sha256: str) -> Fact:
+    groups = grouped(sha256).split()
+    return Fact(
+        say("fact-fingerprint"), " ".join([*groups[:3], "…", *groups[-3:]]), grouped(sha256)
+    )

@@ -41,12 +41,14 @@ class QuotasPage(Page):
         self._readings: tuple[Reading, ...] = ()
         self.search, self.area = QLineEdit(self), QComboBox(self)
         self.search.setClearButtonEnabled(True)
+        self.area.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.flagged = QCheckBox(self)
         self.table = QuotaTable(self)
         self.why = WhyPanel(self)
         self.readings = ReadingsPanel(self)
         self.side = QTabWidget(self)
         self.side.setDocumentMode(True)
+        self.side.setUsesScrollButtons(False)
         self.side.addTab(self.why, "")
         self.side.addTab(self.readings, "")
         self._build()
@@ -100,6 +102,9 @@ class QuotasPage(Page):
         self._show_titles()
         if self.quotas is not None and self.isVisible():
             self._ask_everything()
+
+    def first_focus(self) -> QWidget:
+        return self.table.table
 
     def missing(self) -> str:
         open_ = sum(one.needed for one in self._readings)

@@ -35,7 +35,7 @@ class BodiesPanel(QWidget):
             "bodies-table",
             (
                 Column("field-code", lambda one: one.code, width=110),
-                Column("field-name", lambda one: one.name, stretch=True),
+                Column("field-name", lambda one: one.name, stretch=1),
                 Column("field-local_name", lambda one: one.local_name, width=190),
                 Column("bodies-area", _area, width=190),
                 Column("bodies-flags", _flags, width=130),

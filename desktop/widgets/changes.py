@@ -39,7 +39,7 @@ class ChangesPanel(QWidget):
                 Column("change-kind", lambda one: say(f"record-{one.kind}"), width=150),
                 Column("change-body", lambda one: one.body, width=120),
                 Column("change-subject", lambda one: one.subject, width=120),
-                Column("change-field", _field, stretch=True),
+                Column("change-field", _field, stretch=1),
                 Column("change-before", lambda one: one.before, width=120, number=True),
                 Column("change-after", lambda one: one.after, width=120, number=True),
             ),

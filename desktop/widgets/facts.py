@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from desktop import theme
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """`whole` is what a short value stands for: shown on pointing at it, spoken, and copied."""
+
+    caption: str
+    value: str
+    whole: str = ""
 
 
 class Facts(QFrame):
@@ -22,21 +32,21 @@ class Facts(QFrame):
         self._grid.setVerticalSpacing(1)
         self._labels: list[QLabel] = []
 
-    def show_facts(self, facts: Sequence[tuple[str, str]]) -> None:
-        """Pairs of caption and value, from left to right; the last one takes the rest."""
+    def show_facts(self, facts: Sequence[Fact]) -> None:
+        """From left to right; the first one takes the room that is left."""
         for label in self._labels:
             self._grid.removeWidget(label)
             label.deleteLater()
         self._labels = []
-        for column, (caption, value) in enumerate(facts):
-            above, below = QLabel(caption, self), QLabel(value, self)
+        for column, fact in enumerate(facts):
+            above, below = QLabel(fact.caption, self), QLabel(fact.value, self)
             theme.role(above, "muted")
             theme.role(below, "strong")
-            below.setWordWrap(column == len(facts) - 1)
+            below.setWordWrap(column == 0)
             below.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            below.setAccessibleName(f"{caption}: {value}")
+            below.setToolTip(fact.whole)
+            below.setAccessibleName(f"{fact.caption}: {fact.whole or fact.value}")
             self._grid.addWidget(above, 0, column, Qt.AlignmentFlag.AlignLeft)
             self._grid.addWidget(below, 1, column, Qt.AlignmentFlag.AlignTop)
             self._labels += [above, below]
-        for column in range(len(facts)):
-            self._grid.setColumnStretch(column, int(column == len(facts) - 1))
+            self._grid.setColumnStretch(column, int(column == 0))

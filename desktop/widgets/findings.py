@@ -51,7 +51,7 @@ class FindingsPanel(QWidget):
                        bold=lambda one: one.stage is Stage.IMPORT),
                 Column("finding-place", lambda one: place_text(one.place), width=250),
                 Column("finding-text", lambda one: say_finding(one.code, one.parameters),
-                       stretch=True),
+                       stretch=1),
             ),
             self,
         )  # fmt: skip

@@ -27,6 +27,8 @@ def _women(count: int | None) -> str:
 
 def _marks(row: Row) -> str:
     marks = []
+    if not any(row.totals):
+        marks.append(say("mark-open"))
     if row.undecided:
         marks.append(say("mark-decision"))
     if any(one.code == "women-below-third" for one in row.findings):
@@ -34,8 +36,6 @@ def _marks(row: Row) -> str:
     rest = sum(one.code not in _OWN_MARKS for one in row.findings)
     if rest:
         marks.append(say("mark-notes", count=rest))
-    if row.lots:
-        marks.append(say("mark-lots"))
     return " · ".join(marks)
 
 
@@ -47,7 +47,7 @@ def _tip(row: Row) -> str:
 
 
 def _tone(row: Row) -> str:
-    return "danger" if row.undecided else "warning" if row.findings else "muted"
+    return "danger" if row.undecided else "warning"
 
 
 class QuotaTable(QWidget):
@@ -82,18 +82,24 @@ class QuotaTable(QWidget):
 
     def _columns(self) -> tuple[Column[Row], ...]:
         return (
-            Column("field-name", self._name, stretch=True, bold=_bold),
-            Column("quota-seats", lambda row: grouped_amount(row.seats), number=True, width=66,
+            Column("field-name", self._name, stretch=5, bold=_bold),
+            Column("quota-seats", lambda row: grouped_amount(row.seats), number=True, width=62,
                    bold=_bold),
             *(
-                Column(f"group-{group}", lambda row, at=at: grouped_amount(row.totals[at]),
-                       number=True, width=58, bold=_bold)
+                Column(f"group-{group}", lambda row, at=at: self._count(row, row.totals[at]),
+                       number=True, width=50, bold=_bold)
                 for at, group in enumerate(GROUPS)
             ),
-            Column("quota-women", lambda row: _women(row.women), number=True, width=78,
+            Column("quota-women", lambda row: self._count(row, row.women), number=True, width=72,
                    bold=_bold),
-            Column("quota-marks", _marks, width=150, tone=_tone, tip=_tip),
+            Column("quota-marks", _marks, stretch=3, least=90, tone=_tone, tip=_tip),
         )  # fmt: skip
+
+    def _count(self, row: Row, count: int | None) -> str:
+        """Of a single office only what it carries is written: a row of noughts says nothing."""
+        if self._tree and row.level == "body":
+            return grouped_amount(count) if count else ""
+        return _women(count)
 
     def _name(self, row: Row) -> str:
         if row.level == "state":
@@ -129,14 +135,14 @@ def _always(_: Totals) -> bool:
 
 
 _SUM_COLUMNS: tuple[Column[Totals], ...] = (
-    Column("field-name", _total_name, stretch=True, bold=_always),
-    Column("quota-seats", lambda one: grouped_amount(one.seats), number=True, width=66,
+    Column("field-name", _total_name, stretch=5, bold=_always),
+    Column("quota-seats", lambda one: grouped_amount(one.seats), number=True, width=62,
            bold=_always),
     *(
         Column(f"group-{group}", lambda one, at=at: grouped_amount(one.totals[at]), number=True,
-               width=58, bold=_always)
+               width=50, bold=_always)
         for at, group in enumerate(GROUPS)
     ),
-    Column("quota-women", lambda one: _women(one.women), number=True, width=78, bold=_always),
-    Column("quota-marks", lambda _: "", width=150),
+    Column("quota-women", lambda one: _women(one.women), number=True, width=72, bold=_always),
+    Column("quota-marks", lambda _: "", stretch=3, least=90),
 )  # fmt: skip

@@ -40,7 +40,7 @@ class ReadingCard(QFrame):
         theme.role(self._title, "strong")
         for label in (self._clause, self._effect):
             theme.role(label, "muted")
-        for label in (self._title, self._sentence, self._effect, self._state):
+        for label in (self._title, self._clause, self._sentence, self._effect, self._state):
             label.setWordWrap(True)
         self.box = QComboBox(self)
         self.box.setSizeAdjustPolicy(
@@ -58,17 +58,20 @@ class ReadingCard(QFrame):
         self.retranslate()
 
     def _build(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self._title, 1)
-        head.addWidget(self._clause, 0, Qt.AlignmentFlag.AlignTop)
         give = QHBoxLayout()
         give.addWidget(self.reason, 1)
         give.addWidget(self.button)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 14, 12)
         column.setSpacing(6)
-        column.addLayout(head)
-        for part in (self.box, self._sentence, self._effect, self._state):
+        for part in (
+            self._title,
+            self._clause,
+            self.box,
+            self._sentence,
+            self._effect,
+            self._state,
+        ):
             column.addWidget(part)
         column.addLayout(give)
 
@@ -129,6 +132,7 @@ class ReadingsPanel(QScrollArea):
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.cards: dict[str, ReadingCard] = {}
         self._effects: Sequence[Effect] = ()

@@ -34,7 +34,7 @@ class SeenPanel(QWidget):
                 Column("seen-meaning", _meaning, width=220,
                        tone=lambda one: "" if one.meaning else "muted"),
                 Column("seen-samples", lambda one: "   ·   ".join(one.samples) or "–",
-                       stretch=True, tone=lambda one: "" if one.meaning else "muted"),
+                       stretch=1, tone=lambda one: "" if one.meaning else "muted"),
             ),
             self,
         )  # fmt: skip

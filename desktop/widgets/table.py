@@ -14,7 +14,6 @@ from desktop import theme
 from desktop.i18n import say
 
 Row = TypeVar("Row")
-_LEAST = 170
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -22,13 +21,16 @@ Index = QModelIndex | QPersistentModelIndex
 class Column(Generic[Row]):
     """A column: key of its heading, the text of a cell, and how it looks.
 
+    `stretch` is its part of the width that is left over, never less than `least` pixels.
+
     `tone` names a colour of the theme ("danger", "warning", "muted") or is empty.
     """
 
     heading: str
     text: Callable[[Row], str]
     number: bool = False
-    stretch: bool = False
+    stretch: int = 0
+    least: int = 150
     width: int = 0
     tone: Callable[[Row], str] | None = None
     bold: Callable[[Row], bool] | None = None
@@ -124,9 +126,10 @@ class RowsTable(QTableView, Generic[Row]):
         wide = [at for at, column in enumerate(columns) if column.stretch]
         if wide:
             taken = sum(self.columnWidth(at) for at in range(len(columns)) if at not in wide)
+            parts = sum(columns[at].stretch for at in wide)
             for at in wide:
-                share = (self.viewport().width() - taken) // len(wide)
-                self.setColumnWidth(at, max(_LEAST, share))
+                share = (self.viewport().width() - taken) * columns[at].stretch // parts
+                self.setColumnWidth(at, max(columns[at].least, share))
 
     def set_rows(self, rows: Sequence[Row]) -> None:
         """New rows; nothing is chosen."""

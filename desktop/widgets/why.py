@@ -92,10 +92,9 @@ def _html(why: Why) -> str:
     for line in why.lines:
         ink = colours.text if line.applied else colours.muted
         clause = line.clause if line.applied else say("clause-not-applied", clause=line.clause)
-        result = f" <b>→ {escape(line.result)}</b>" if line.result not in ("", "–") else ""
         parts.append(
             f'<p style="margin:12px 0 0 0"><span style="color:{colours.muted}">{escape(clause)}'
-            f'</span><br/><span style="color:{ink}">{escape(line.text)}</span>{result}</p>'
+            f'</span><br/><span style="color:{ink}">{escape(line.text)}</span></p>'
         )
     return "".join(parts)
 
