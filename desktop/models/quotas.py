@@ -13,7 +13,6 @@ from core.register.read import Chosen
 from core.results import BodyResult, Numbers, Result, StateResult, UnitResult
 from core.texts import section, text
 from core.workflow import Workflow
-from desktop.jobs import Task
 from desktop.models.names import local_language, name_of
 
 # Findings that this step lets the officer decide for one body.
@@ -272,26 +271,19 @@ def reading_text(name: str, value: str, language: str) -> str:
     return text(language, "orders", named if named in section("en", "orders") else key, value=value)
 
 
-def effects(flow: Workflow, readings_of: Sequence[Reading], task: Task) -> tuple[Effect, ...]:
-    """What each value of the readings would give, before any lot; nothing is changed."""
-    base = flow.conduct(flow.records(), flow.rules(), flow.election, {})
-    wanted = [(one.name, choice.value) for one in readings_of for choice in one.choices]
-    found = []
-    for number, (name, value) in enumerate(wanted):
-        task.stop_if_cancelled()
-        task.report(number, len(wanted))
-        rules = flow.rules_with({name: value})
-        other = base if rules == flow.rules() else flow.conduct(
-            flow.records(), rules, flow.election, {}
-        )  # fmt: skip
-        found.append(_effect(name, value, base, other))
-    return tuple(found)
+def without_lots(flow: Workflow) -> Result:
+    """The exercise as it is before any lot: what effects are compared with."""
+    return flow.conduct(flow.records(), flow.rules(), flow.election, {})
 
 
-def _effect(name: str, value: str, base: Result, other: Result) -> Effect:
+def effect(flow: Workflow, name: str, value: str, base: Result) -> Effect:
+    """What a value of a parameter would give, before any lot; nothing is changed."""
+    rules = flow.rules_with({name: value})
+    same = rules == flow.rules()
+    other = base if same else flow.conduct(flow.records(), rules, flow.election, {})
     differing = sum(
-        (one.numbers, one.seats, [q.key for q in one.questions])
-        != (two.numbers, two.seats, [q.key for q in two.questions])
+        (one.numbers, one.seats, [question.key for question in one.questions])
+        != (two.numbers, two.seats, [question.key for question in two.questions])
         for one, two in zip(base.bodies, other.bodies, strict=True)
     )
     states = list(other.state.values())

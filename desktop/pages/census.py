@@ -262,6 +262,5 @@ def _counts(records: Records) -> tuple[Fact, ...]:
 
 def _fingerprint(sha256: str) -> Fact:
     groups = grouped(sha256).split()
-    return Fact(
-        say("fact-fingerprint"), " ".join([*groups[:3], "…", *groups[-3:]]), grouped(sha256)
-    )
+    short = " ".join([*groups[:2], "…", *groups[-2:]])
+    return Fact(say("fact-fingerprint"), short, grouped(sha256))

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from core.results import Result
 from core.workflow import Step, Workflow
 from desktop.desk import Desk, Overview
 from desktop.i18n import language, say
@@ -143,13 +144,25 @@ class QuotasPage(Page):
             wanted = any(one.needed for one in self._readings)
             self.side.setCurrentWidget(self.readings if wanted else self.why)
         if len(self.quotas.rows) <= _MANY:
-            asked = self._readings
-            self.ask("effects", lambda flow, task: quotas.effects(flow, asked, task),
-                     self._show_effects)  # fmt: skip
+            self.ask("effects", lambda flow, _: quotas.without_lots(flow), self._ask_effects)
         self.ready.emit()
 
-    def _show_effects(self, effects: tuple[Effect, ...]) -> None:
-        self.readings.show_effects(effects)
+    def _ask_effects(self, base: Result) -> None:
+        """One value after the other, so that the worker stays free for what is clicked."""
+        waiting = [(one.name, choice.value) for one in self._readings for choice in one.choices]
+        found: list[Effect] = []
+
+        def next_one() -> None:
+            if waiting:
+                name, value = waiting.pop(0)
+                self.ask("effects", lambda flow, _: quotas.effect(flow, name, value, base), show)
+
+        def show(effect: Effect) -> None:
+            found.append(effect)
+            self.readings.show_effects(found)
+            next_one()
+
+        next_one()
 
     def _show_titles(self) -> None:
         open_ = sum(one.needed for one in self._readings)
