@@ -135,7 +135,7 @@ def _always(_: Totals) -> bool:
 
 
 _SUM_COLUMNS: tuple[Column[Totals], ...] = (
-    Column("field-name", _total_name, stretch=5, bold=_always),
+    Column("field-name", _total_name, bold=_always),
     Column("quota-seats", lambda one: grouped_amount(one.seats), number=True, width=62,
            bold=_always),
     *(
@@ -144,5 +144,5 @@ _SUM_COLUMNS: tuple[Column[Totals], ...] = (
         for at, group in enumerate(GROUPS)
     ),
     Column("quota-women", lambda one: _women(one.women), number=True, width=72, bold=_always),
-    Column("quota-marks", lambda _: "", stretch=3, least=90),
+    Column("quota-marks", lambda _: ""),
 )  # fmt: skip
