@@ -17,6 +17,7 @@ from core.register.store import Founding, Register
 from core.workflow import State, Status, Step, Workflow
 from desktop.i18n import say
 from desktop.jobs import Job, Jobs, Task
+from desktop.settings import Settings
 
 T = TypeVar("T")
 Work = Callable[[Workflow, Task], T]
@@ -51,9 +52,12 @@ class Desk(QObject):
     closed = Signal()
     said = Signal(str, str)
 
-    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+    def __init__(
+        self, jobs: Jobs, parent: QObject | None = None, settings: Settings | None = None
+    ) -> None:
         super().__init__(parent)
         self.jobs = jobs
+        self.settings = settings
         self.overview: Overview | None = None
         self.person = Person("")
         self.place: dict[str, Any] = {}

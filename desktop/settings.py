@@ -37,6 +37,8 @@ class Settings:
     appearance: str = "auto"  # auto, light or dark
     recent: list[str] = field(default_factory=list)
     window: list[int] = field(default_factory=list)  # x, y, width, height
+    # How the officer understood tables, by their shape (see core.census.recognise.Choice).
+    shapes: dict[str, Any] = field(default_factory=dict)
 
     @staticmethod
     def load(path: Path | None = None) -> Settings:

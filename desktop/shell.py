@@ -52,7 +52,7 @@ class Shell(QMainWindow):
         super().__init__()
         self.settings = settings
         self.jobs = jobs
-        self.desk = Desk(jobs, self)
+        self.desk = Desk(jobs, self, settings)
         self._classes = pages
         self.pages: dict[Step, Page] = {}
         self.current: Step | None = None

@@ -15,8 +15,11 @@ from PySide6.QtWidgets import (
 )
 
 from core.amounts import day, grouped_amount
+from core.census.findings_book import write_findings
+from core.census.headings import sheets_of
+from core.census.recognise import Choice
 from core.census.template import write_template
-from core.files import write_whole
+from core.findings import Finding
 from core.lots.sheet import grouped
 from core.model import Records
 from core.workflow import Step
@@ -25,7 +28,6 @@ from desktop.desk import Desk, Overview
 from desktop.dialogs import ask_reason
 from desktop.i18n import language, say
 from desktop.models.census import Accepted, FileSeen, accepted, examine
-from desktop.models.findings_file import findings_workbook
 from desktop.pages.base import Page
 from desktop.widgets.bodies import BodiesPanel
 from desktop.widgets.changes import ChangesPanel
@@ -44,6 +46,7 @@ class CensusPage(Page):
         super().__init__(desk, parent)
         self.seen: FileSeen | None = None
         self.accepted: Accepted | None = None
+        self._said: dict[str, Choice] = {}
         self.drop = DropZone(self)
         self.drop.came.connect(self.take_up)
         self.drop.choose.clicked.connect(self._choose)
@@ -52,6 +55,7 @@ class CensusPage(Page):
         self.findings = FindingsPanel(self)
         self.findings.export_asked.connect(self._export)
         self.sheets = SeenPanel(self)
+        self.sheets.chosen.connect(self._choose_meaning)
         self.changes = ChangesPanel(self)
         self.bodies = BodiesPanel(self)
         self.tabs = QTabWidget(self)
@@ -111,6 +115,7 @@ class CensusPage(Page):
         by = self.desk.person
 
         def done(lost: list[str]) -> None:
+            self._keep_choices(seen)
             self.seen = None
             self._show()
             proceed()
@@ -121,11 +126,40 @@ class CensusPage(Page):
 
     # A file comes
 
+    def _choices(self) -> dict[str, Choice]:
+        """The officer's words: kept for the shapes of tables, and for the tables of this file."""
+        kept = self.desk.settings.shapes if self.desk.settings else {}
+        return {**{shape: Choice.from_json(one) for shape, one in kept.items()}, **self._said}
+
+    def _show_sheets(self, seen: FileSeen) -> None:
+        assert self.desk.overview is not None
+        self.sheets.show_sheets(seen.layouts, sheets_of(self.desk.overview.profile), self._said)
+
+    def _choose_meaning(self, table: str, choice: Choice) -> None:
+        """The officer mends what was recognised: the file is read again with that."""
+        if self.seen is not None:
+            self._said[table] = choice
+            self._read(self.seen.path)
+
+    def _keep_choices(self, seen: FileSeen) -> None:
+        """What was mended holds for every file of the same shape."""
+        if self.desk.settings is not None:
+            for layout in seen.layouts:
+                if layout.table.name in self._said:
+                    kept = self._said[layout.table.name].to_json()
+                    self.desk.settings.shapes[layout.shape] = kept
+            self.desk.settings.save()
+
     def take_up(self, path: Path) -> None:
         """Read and check a file; the screen stays as it is until that is done."""
+        self._said = {}
+        self._read(path)
+
+    def _read(self, path: Path) -> None:
+        choices = self._choices()
         self.ask(
             "file",
-            lambda flow, task: examine(flow, path, task.cancelled),
+            lambda flow, task: examine(flow, path, choices, task.cancelled),
             self._show_file,
             text=say("reading-file", file=path.name),
         )
@@ -140,8 +174,11 @@ class CensusPage(Page):
             self.take_up(Path(chosen))
 
     def _show_file(self, seen: FileSeen) -> None:
+        again = self.seen is not None and self.seen.path == seen.path
         self.seen = seen
         self._show()
+        if again:
+            return
         panels = (self.changes, self.findings, self.sheets)
         shown = (bool(seen.changes), bool(seen.loaded.findings), True)
         self.tabs.setCurrentWidget(panels[shown.index(True)])
@@ -182,7 +219,7 @@ class CensusPage(Page):
             _fingerprint(seen.loaded.sha256),
         ))  # fmt: skip
         self.findings.show_findings(seen.loaded.findings)
-        self.sheets.show_sheets(seen.sheets)
+        self._show_sheets(seen)
         self.bodies.show_bodies(records.bodies)
         titles = {
             self.findings: say("tab-findings", count=len(seen.loaded.findings)),
@@ -232,10 +269,11 @@ class CensusPage(Page):
         self._save(say("save-template"), f"{profile.id}.xlsx",
                    lambda path: write_template(profile, path, chosen_language))  # fmt: skip
 
-    def _export(self, findings: object) -> None:
-        content = findings_workbook(findings)  # type: ignore[arg-type]
+    def _export(self, findings: list[Finding]) -> None:
+        layouts = self.seen.loaded.layouts if self.seen is not None else ()
+        spoken = language()
         self._save(say("findings-export"), say("findings-file-name"),
-                   lambda path: write_whole(path, content))  # fmt: skip
+                   lambda path: write_findings(path, layouts, findings, spoken))  # fmt: skip
 
     def _save(self, title: str, name: str, write: Callable[[Path], None]) -> None:
         folder = Path(self.desk.place.get("folder", "") or Path.home())

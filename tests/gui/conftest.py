@@ -24,11 +24,15 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
 
 
-@pytest.fixture
-def dressed(qapp: QApplication) -> Iterator[QApplication]:
-    """The application with its fonts and looks, in English."""
+@pytest.fixture(scope="session")
+def fonts(qapp: QApplication) -> None:
     theme.load_fonts()
     theme.apply(qapp, "light")
+
+
+@pytest.fixture
+def dressed(qapp: QApplication, fonts: None) -> Iterator[QApplication]:
+    """The application with its fonts and looks, in English."""
     i18n.set_language("en")
     yield qapp
     i18n.set_language("en")

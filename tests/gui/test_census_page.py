@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
-from io import BytesIO
 from pathlib import Path
 
 import openpyxl
 import pytest
 
 from core.findings import Place, finding
-from core.model import Body, Figures, HistoryRow, Kind, Records
 from core.workflow import State, Step
-from desktop.models.census import difference, in_order
-from desktop.models.findings_file import findings_workbook
+from desktop.models.census import in_order
 from desktop.pages.census import CensusPage
 from desktop.shell import Shell
 
@@ -35,11 +31,12 @@ def test_a_file_is_shown_before_anything_changes(rehearsal: Rehearsal) -> None:
     assert page.seen is not None
     assert page.accepted is None
     assert len(page.bodies.table.rows) == len(page.seen.loaded.records.bodies) == 22
-    by_sheet = {sheet.name: sheet for sheet in page.seen.sheets}
-    assert by_sheet["Wards"].meaning == "Wards"
-    assert by_sheet["Wards"].rows == len(page.seen.loaded.records.wards)
-    first = by_sheet["Bodies"].columns[0]
-    assert (first.heading, first.meaning, len(first.samples)) == ("Body code", "Body code", 3)
+    names = [page.sheets.sheet.itemText(at) for at in range(page.sheets.sheet.count())]
+    assert "Wards" in names
+    assert "Notes" not in names
+    page.sheets.sheet.setCurrentText("Bodies")
+    first = page.sheets.columns.rows[0]
+    assert (first.heading, first.key, first.samples[0]) == ("Body code", "code", "572001")
     assert shell.desk.overview is not None
     assert shell.desk.overview.statuses[Step.IMPORT].state is State.OPEN
     assert shell.next.isEnabled()
@@ -114,8 +111,8 @@ def test_a_second_import_shows_what_changes(
     page.take_up(changed_copy(source, tmp_path / "corrected.xlsx", correct))
     settle()
     (change,) = page.changes.table.rows
-    assert (change.what, change.kind, change.field) == ("changed", "body", "population-total")
-    assert int(change.after) == int(change.before) + 10
+    assert (change.sheet, change.entry, change.field) == ("Bodies", ("572001",), "population.total")
+    assert change.after == change.before + 10
     assert page.tabs.currentWidget() is page.changes
 
 
@@ -134,38 +131,6 @@ def test_a_file_that_cannot_be_read_is_a_sentence(
     assert page.seen is before
 
 
-def records(*bodies: Body, history: tuple[HistoryRow, ...] = ()) -> Records:
-    return Records(bodies=bodies, history=history)
-
-
-BODY = Body("1", "One", Kind.GP, 5, Figures(100, 10, 20, 30))
-
-
-@pytest.mark.parametrize(
-    ("after", "expected"),
-    [
-        (records(BODY), []),
-        (records(), [("gone", "1", "", "", "")]),
-        (
-            records(BODY, replace(BODY, code="2")),
-            [("added", "2", "", "", "")],
-        ),
-        (
-            records(replace(BODY, population=Figures(100, 12, 20, None))),
-            [("changed", "1", "population-st", "10", "12"),
-             ("changed", "1", "population-bc", "30", "–")],
-        ),
-        (
-            records(replace(BODY, new=True)),
-            [("changed", "1", "new", "No", "Yes")],
-        ),
-    ],
-)  # fmt: skip
-def test_differences(after: Records, expected: list[tuple[str, ...]]) -> None:
-    found = difference(records(BODY), after)
-    assert [(one.what, one.body, one.field, one.before, one.after) for one in found] == expected
-
-
 def test_errors_come_first() -> None:
     note = finding("strength-differs", Place("Bodies", 2), body="1", wards=5, total=9, least=5,
                    greatest=5)  # fmt: skip
@@ -174,8 +139,58 @@ def test_errors_come_first() -> None:
     assert in_order([note, late, early]) == [early, late, note]
 
 
-def test_the_findings_workbook_holds_texts_never_formulas(dressed) -> None:
-    wrong = finding("not-a-number", Place("Wards", 3, "=1+1"), value="=HYPERLINK(1)")
-    page = openpyxl.load_workbook(BytesIO(findings_workbook([wrong]))).worksheets[0]
-    assert [cell.value for cell in page[2]][:4] == ["Error", "Wards", 3, "=1+1"]
-    assert all(cell.data_type in ("s", "n") for row in page for cell in row)
+def test_findings_go_into_a_workbook(
+    rehearsal: Rehearsal, settle: Settle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell = rehearsal("telangana-2025")
+    page = page_of(shell)
+    assert page.seen is not None
+
+    def break_it(book: openpyxl.Workbook) -> None:
+        book["Wards"].cell(2, 4).value = "many"
+
+    page.take_up(changed_copy(page.seen.path, tmp_path / "broken.xlsx", break_it))
+    settle()
+    target = tmp_path / "findings.xlsx"
+    monkeypatch.setattr(
+        "desktop.pages.census.QFileDialog.getSaveFileName", lambda *_: (str(target), "")
+    )
+    page.findings.export.click()
+    settle()
+    assert str(target) in shell.message.text
+    book = openpyxl.load_workbook(target)
+    assert "many" in str(book["Wards"].cell(2, 4).value)
+    assert book["Wards"].cell(2, 4).comment is not None
+
+
+def test_a_wrong_guess_is_mended_and_remembered(
+    rehearsal: Rehearsal, settle: Settle, tmp_path: Path, qtbot
+) -> None:
+    shell = rehearsal("telangana-2025")
+    page = page_of(shell)
+    assert page.seen is not None
+
+    def rename(book: openpyxl.Workbook) -> None:
+        book["Bodies"].cell(1, 9).value = "How many people"
+
+    path = changed_copy(page.seen.path, tmp_path / "own.xlsx", rename)
+    page.take_up(path)
+    settle()
+    assert not shell.next.isEnabled()
+    page.tabs.setCurrentWidget(page.sheets)
+    panel = page.sheets
+    panel.sheet.setCurrentText("Bodies")
+    rows = panel.columns.rows
+    panel.columns.choose(next(at for at, one in enumerate(rows) if one.position == 8))
+    panel.meaning.setCurrentIndex(panel.meaning.findData("total"))
+    panel.meaning.activated.emit(panel.meaning.currentIndex())
+    settle()
+    assert shell.next.isEnabled()
+    shell.go_on()
+    qtbot.waitUntil(lambda: shell.current is Step.QUOTAS)
+    settle()
+    shell.go_back()
+    page.take_up(path)
+    settle()
+    assert page.seen is not None
+    assert page.seen.loaded.errors == ()

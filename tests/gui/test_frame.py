@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -221,7 +222,7 @@ def contrast(one: str, two: str) -> float:
 def test_categories_stay_apart_in_grey() -> None:
     greys = [theme.category_colours(group)[0].lightness() for group in ("ST", "SC", "BC", "UR")]
     assert greys == sorted(greys)
-    assert all(b - a >= 20 for a, b in zip(greys, greys[1:], strict=False))
+    assert all(b - a >= 20 for a, b in pairwise(greys))
     for group in ("ST", "SC", "BC", "UR"):
         fill, ink = theme.category_colours(group)
         assert contrast(ink.name(), fill.name()) >= 4.5

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from core.census.shape import Aside
 from core.findings import Stage
 from core.law.profile import profiles
 from core.model import Kind
@@ -45,6 +46,8 @@ def test_texts_that_are_put_together_from_values_exist(language: str) -> None:
             assert say(f"state-{state}")
         for stage in Stage:
             assert say(f"stage-{stage}")
+        for aside in Aside:
+            assert say(aside)
         for kind in Kind:
             assert say(f"kind-{kind}")
         for profile in profiles().values():
