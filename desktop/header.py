@@ -56,6 +56,7 @@ class Header(QFrame):
     appearance_chosen = Signal(str)
     person_asked = Signal()
     leave_asked = Signal()
+    again_asked = Signal()
 
     def __init__(self, appearance: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,6 +88,7 @@ class Header(QFrame):
         row.addWidget(self.menu)
         self.words.setMenu(self._language_menu())
         self._overview: Overview | None = None
+        self._again = False
         self._worker = Person("")
         self.retranslate()
 
@@ -110,6 +112,10 @@ class Header(QFrame):
             menu.addAction(action)
         if self._overview is not None:
             menu.addSeparator()
+            if self._again:
+                again = QAction(say("open-again-menu"), menu)
+                again.triggered.connect(self.again_asked)
+                menu.addAction(again)
             leave = QAction(say("leave-register"), menu)
             leave.triggered.connect(self.leave_asked)
             menu.addAction(leave)
@@ -119,9 +125,14 @@ class Header(QFrame):
         self._appearance = name
         self.appearance_chosen.emit(name)
 
-    def show_register(self, overview: Overview | None, worker: Person) -> None:
-        """What stands open and who works with it; None for the start page."""
-        self._overview, self._worker = overview, worker
+    def show_register(
+        self, overview: Overview | None, worker: Person, *, again: bool = False
+    ) -> None:
+        """What stands open and who works with it; None for the start page.
+
+        `again`: the step that is shown is confirmed and can be opened again.
+        """
+        self._overview, self._worker, self._again = overview, worker, again
         self.retranslate()
 
     def retranslate(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
@@ -25,6 +25,7 @@ from core.workflow import STEPS, State, Step
 from desktop import i18n, theme
 from desktop.busy import Busy
 from desktop.desk import Desk, Overview
+from desktop.dialogs import ask_reason
 from desktop.header import Header
 from desktop.i18n import say, say_error
 from desktop.jobs import Jobs
@@ -39,6 +40,8 @@ from desktop.worker_dialog import WorkerDialog
 _NARROW_BELOW = 1080
 _LEAD_FROM = 640
 _SMALLEST = (820, 460)
+# Steps that an officer confirms, and can take back while no order stands.
+_CONFIRMED = (Step.QUOTAS, Step.ALLOT)
 
 
 class Shell(QMainWindow):
@@ -77,6 +80,7 @@ class Shell(QMainWindow):
         self.header.appearance_chosen.connect(self.choose_appearance)
         self.header.person_asked.connect(self._ask_person)
         self.header.leave_asked.connect(self.leave_register)
+        self.header.again_asked.connect(self._ask_open_again)
         self.stepper = Stepper(self)
         self.stepper.chosen.connect(self.go_to)
         self.title = QLabel(self)
@@ -255,7 +259,7 @@ class Shell(QMainWindow):
 
     def _show_frame(self) -> None:
         overview = self.desk.overview
-        self.header.show_register(overview, self.desk.person)
+        self.header.show_register(overview, self.desk.person, again=self._can_open_again())
         self.stepper.setVisible(overview is not None)
         self.foot.setVisible(self.current is not None)
         if overview is None or self.current is None:
@@ -298,6 +302,25 @@ class Shell(QMainWindow):
         dialog.accepted.connect(lambda: self.desk.work_as(dialog.person()))
         dialog.open()
 
+    def _can_open_again(self) -> bool:
+        """The step is confirmed, and no order stands on it."""
+        if self.current not in _CONFIRMED:
+            return False
+        status = self.pages[self.current].status
+        return status.state is State.DONE and not status.fixed
+
+    def _ask_open_again(self) -> None:
+        step = self.current
+        if step is None:
+            return
+        title = say("open-again")
+        dialog = ask_reason(self, title, say("open-again-lead"), title)
+        dialog.accepted.connect(lambda: self._open_again(step, dialog.reason()))
+
+    def _open_again(self, step: Step, reason: str) -> None:
+        by = self.desk.person
+        self.desk.act(lambda flow, _: flow.take_back_confirmation(step, by, reason))
+
     # The window itself
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -334,8 +357,10 @@ class Shell(QMainWindow):
         self.settings.save()
         self.desk.close()
         self.jobs.close()
+        for window in QApplication.topLevelWidgets():
+            if window is not self and window.isVisible():
+                window.close()  # a projector's window must not keep the program running
         event.accept()
-        QTimer.singleShot(0, QApplication.quit)
 
 
 def _scrolled(page: QWidget) -> QScrollArea:

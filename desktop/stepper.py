@@ -113,7 +113,7 @@ class StepButton(QAbstractButton):
         self._name.setVisible(not narrow)
         self._state.setVisible(not narrow)
         self.setEnabled(state is not State.LOCKED)
-        self.setToolTip(f"{name}\n{words}" if narrow else "")
+        self.setToolTip(f"{name}\n{words}\nAlt+{self._number}")
         self.setAccessibleName(say("step-spoken", number=self._number, name=name, state=words))
         self._current = current
         self.updateGeometry()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Callable
 from itertools import pairwise
@@ -247,6 +249,45 @@ def test_who_works_is_named_in_every_act(rehearsal: Rehearsal, settle: Settle, q
     settle()
     assert seen == [Person("S. Rao", "Clerk")]
     assert shell.header.person.text() == "S. Rao"
+
+
+def test_a_confirmed_step_is_opened_again_with_a_reason(
+    rehearsal: Rehearsal, settle: Settle, qtbot
+) -> None:
+    shell = rehearsal("up-offices-2023")
+    shell.go_on()
+    qtbot.waitUntil(lambda: shell.current is Step.QUOTAS)
+    settle()
+    assert not shell._can_open_again()
+    shell.go_on()
+    settle()
+    shell.go_to(Step.QUOTAS)
+    settle()
+    assert shell._can_open_again()
+    shell._open_again(Step.QUOTAS, "figures to be looked at once more")
+    settle()
+    assert shell.desk.overview is not None
+    assert shell.desk.overview.statuses[Step.QUOTAS].state is State.OPEN
+
+
+def test_the_program_starts_opens_a_register_and_ends(tmp_path: Path) -> None:
+    """In a process of its own, as `vantu` does it."""
+    register = tmp_path / "నమోదు" / "gone.vantu"
+    script = (
+        "import sys; from PySide6.QtCore import QTimer; import desktop.shell as s\n"
+        "show = s.Shell.show\n"
+        "s.Shell.show = lambda self: (show(self), QTimer.singleShot(50, self.close))\n"
+        "import desktop.__main__ as m; sys.exit(m.main())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(register)],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 def test_calls_into_qt_keep_the_count_of_none(qapp) -> None:
