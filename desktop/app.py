@@ -1,0 +1,39 @@
+"""The program with a window: fonts, language, the net for faults, and the shell."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from desktop import theme
+from desktop.failures import Failures
+from desktop.jobs import Jobs
+from desktop.settings import Settings, data_folder
+from desktop.shell import Shell
+
+
+def main(arguments: Sequence[str] = ()) -> int:
+    """Open the window, with the register named first in `arguments` if there is one."""
+    app = QApplication([sys.argv[0], *arguments])
+    app.setApplicationName("Vantu")
+    app.setDesktopFileName("vantu")
+    failures = Failures(data_folder() / "faults")
+    failures.install()
+    theme.load_fonts()
+    settings = Settings.load()
+    theme.apply(app, settings.appearance)
+    jobs = Jobs()
+    jobs.crashed.connect(failures.report)
+    shell = Shell(settings, jobs)
+    shell.place_on_screen()
+    shell.show()
+    if arguments:
+        shell.open_register(Path(arguments[0]))
+    try:
+        return app.exec()
+    finally:
+        jobs.close()
+        failures.uninstall()

@@ -1,0 +1,58 @@
+"""The words on screen, in the language of the moment; a switch changes every open screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.errors import UserError
+from core.texts import LANGUAGES, error_text, finding_text, section, text
+from core.workflow.steps import Note
+
+# Each language in its own words, in the order of the menu.
+NAMES: Mapping[str, str] = {"en": "English", "te": "తెలుగు", "hi": "हिन्दी"}
+_SECTIONS = ("desktop", "desktop_pages")
+
+
+class _Choice:
+    language = "en"
+
+
+def language() -> str:
+    """The language of the moment: en, te or hi."""
+    return _Choice.language
+
+
+def set_language(chosen: str) -> None:
+    """Choose the language; whoever shows texts is then asked to `retranslate`."""
+    _Choice.language = chosen if chosen in LANGUAGES else "en"
+
+
+def say(key: str, /, **parameters: Any) -> str:
+    """The sentence `key` of the screens' catalogues. KeyError for a key that English lacks."""
+    for name in _SECTIONS:
+        if key in section("en", name):
+            return text(language(), name, key, **parameters)
+    raise KeyError(key)
+
+
+def say_error(error: UserError) -> str:
+    """The sentence of an error; for an unknown code one that names it and the way out."""
+    return _coded(error.code, error.parameters)
+
+
+def say_note(note: Note) -> str:
+    """The sentence of a note of the workflow."""
+    return _coded(note.code, note.parameters)
+
+
+def say_finding(code: str, parameters: Mapping[str, Any]) -> str:
+    """The sentence of a finding."""
+    return finding_text(language(), code, parameters)
+
+
+def _coded(code: str, parameters: Mapping[str, Any]) -> str:
+    try:
+        return error_text(language(), code, parameters)
+    except KeyError:
+        return say("refused-code", code=code)

@@ -1,0 +1,15 @@
+"""The pages of the wizard: which class shows which step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.workflow import Step
+from desktop.pages.base import Page
+from desktop.pages.census import CensusPage
+from desktop.pages.quotas import QuotasPage
+
+PAGES: Mapping[Step, type[Page]] = {
+    Step.IMPORT: CensusPage,
+    Step.QUOTAS: QuotasPage,
+}

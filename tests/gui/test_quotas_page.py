@@ -1,0 +1,182 @@
+"""Step 2: totals that agree, the working, readings with effects, decisions, confirming."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+
+from core.model import GROUPS
+from core.workflow import State, Step
+from desktop.models.quotas import totals
+from desktop.pages.quotas import QuotasPage
+from desktop.shell import Shell
+
+Rehearsal = Callable[[str], Shell]
+Settle = Callable[[], None]
+
+
+def entered(rehearsal: Rehearsal, profile: str, settle: Settle, qtbot) -> QuotasPage:
+    shell = rehearsal(profile)
+    shell.go_on()
+    qtbot.waitUntil(lambda: shell.current is Step.QUOTAS, timeout=20_000)
+    settle()
+    page = shell.pages[Step.QUOTAS]
+    assert isinstance(page, QuotasPage)
+    return page
+
+
+def confirm_readings(page: QuotasPage, settle: Settle, qtbot) -> None:
+    """Every reading as proposed, each with a reason."""
+    for name in [name for name, card in page.readings.cards.items() if card.reading.needed]:
+        card = page.readings.cards[name]
+        qtbot.keyClicks(card.reason, f"as proposed: {name}")
+        qtbot.mouseClick(card.button, Qt.MouseButton.LeftButton)
+        settle()
+
+
+def test_totals_agree_with_the_result_whatever_is_shown(
+    rehearsal: Rehearsal, settle: Settle, qtbot
+) -> None:
+    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+    sums = []
+    page.desk.ask(lambda flow, _: flow.result().state, sums.append)
+    settle()
+    (state,) = sums[0].values()
+    (total,) = page.table.sums.rows
+    assert total.totals == tuple(state.numbers[group].total for group in GROUPS)
+    assert total.women == sum(state.numbers[group].women for group in GROUPS)
+    qtbot.keyClicks(page.search, "572001")
+    assert [row.key for row in page.table.table.rows] == ["572001"]
+    (total,) = page.table.sums.rows
+    assert (total.bodies, total.seats) == (1, 12)
+    page.search.clear()
+    qtbot.mouseClick(page.flagged, Qt.MouseButton.LeftButton)
+    page.flagged.setChecked(True)
+    rows = page.table.table.rows
+    assert 0 < len(rows) < 22
+    assert all(row.findings for row in rows)
+    assert page.table.sums.rows == (totals(rows),)
+
+
+def test_why_gives_the_working_clause_by_clause(
+    rehearsal: Rehearsal, settle: Settle, qtbot
+) -> None:
+    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+    page.table.choose("572003")
+    settle()
+    text = page.why.text.toPlainText()
+    assert "9(2)" in text
+    assert "9(6)" in text
+    assert "looked at, did not apply" in text
+    assert page.why._title.text() == "Beernandi · 572003"
+
+
+def test_names_and_working_follow_the_language(rehearsal: Rehearsal, settle: Settle, qtbot) -> None:
+    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+    shell = page.window()
+    assert isinstance(shell, Shell)
+    shell.choose_language("te")
+    settle()
+    assert page.table.table.rows[0].name == "బాదన్‌కుర్తి"
+    qtbot.keyClicks(page.search, "badan")
+    assert len(page.table.table.rows) == 1
+
+
+def test_readings_are_confirmed_with_a_reason_and_then_the_numbers(
+    rehearsal: Rehearsal, settle: Settle, qtbot
+) -> None:
+    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+    shell = page.window()
+    assert isinstance(shell, Shell)
+    assert not shell.next.isEnabled()
+    assert "4" in shell.sentence.text()
+    card = page.readings.cards["women"]
+    assert not card.button.isEnabled()
+    confirm_readings(page, settle, qtbot)
+    assert shell.next.isEnabled()
+    assert shell.next.text() == "Confirm these numbers"
+    shell.go_on()
+    qtbot.waitUntil(
+        lambda: shell.desk.overview.statuses[Step.QUOTAS].state is State.DONE  # type: ignore
+    )
+    settle()
+    kept = []
+    page.desk.ask(lambda flow, _: flow.parameters(), kept.append)
+    settle()
+    assert kept[0]["women"].reason == "as proposed: women"
+    assert kept[0]["women"].confirmed
+
+
+def test_each_value_says_what_it_would_give_before_it_is_chosen(
+    rehearsal: Rehearsal, settle: Settle, qtbot
+) -> None:
+    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+    card = page.readings.cards["women"]
+    now = card._effect.text()
+    assert now.startswith("Now: ST 36")
+    card.box.setCurrentIndex(card.box.findData("floor"))
+    assert card._effect.text().startswith("It would give: ST 36")
+    assert card.button.text() == "Change"
+    assert page.table.sums.rows[0].women == 120
+
+
+def test_another_reading_for_women_is_decided_with_the_same_reason(
+    rehearsal: Rehearsal, settle: Settle, qtbot
+) -> None:
+    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+    card = page.readings.cards["women"]
+    card.box.setCurrentIndex(card.box.findData("floor"))
+    qtbot.keyClicks(card.reason, "circular of the Commissioner")
+    qtbot.mouseClick(card.button, Qt.MouseButton.LeftButton)
+    settle()
+    decided = []
+    page.desk.ask(lambda flow, _: flow.decisions(), decided.append)
+    settle()
+    (decision,) = decided[0]
+    assert (decision.code, decision.choice) == ("women-reading", "floor")
+    assert decision.reason == "circular of the Commissioner"
+
+
+def test_what_was_typed_stays_when_another_reading_is_confirmed(
+    rehearsal: Rehearsal, settle: Settle, qtbot
+) -> None:
+    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+    qtbot.keyClicks(page.readings.cards["rotation"].reason, "half a sen")
+    card = page.readings.cards["ceiling"]
+    qtbot.keyClicks(card.reason, "s. 285-A")
+    qtbot.mouseClick(card.button, Qt.MouseButton.LeftButton)
+    settle()
+    assert page.readings.cards["rotation"].reason.text() == "half a sen"
+
+
+def test_the_ceiling_is_decided_for_its_body(rehearsal: Rehearsal, settle: Settle, qtbot) -> None:
+    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+    row = next(row for row in page.table.table.rows if row.undecided)
+    page.table.choose(row.key)
+    settle()
+    page.side.setCurrentWidget(page.why)
+    assert page.why.strip.isVisible()
+    qtbot.keyClicks(page.why.strip.reason, "approved by the RDO")
+    qtbot.mouseClick(page.why.strip.button, Qt.MouseButton.LeftButton)
+    settle()
+    assert row.key not in {one.key for one in page.table.table.rows if one.undecided}
+    assert not page.why.strip.isVisible()
+    assert "approved by the RDO" in page.why.text.toPlainText()
+
+
+def test_offices_show_state_units_and_bodies(rehearsal: Rehearsal, settle: Settle, qtbot) -> None:
+    page = entered(rehearsal, "up-offices-2023", settle, qtbot)
+    rows = page.table.table.rows
+    assert [row.level for row in rows[:3]] == ["state", "unit", "body"]
+    states = [row for row in rows if row.level == "state"]
+    (total,) = page.table.sums.rows
+    assert total.totals == tuple(sum(row.totals[at] for row in states) for at in range(len(GROUPS)))
+    assert total.seats == sum(row.seats for row in states)
+    unit = next(row for row in rows if row.level == "unit")
+    body = rows[rows.index(unit) + 1]
+    qtbot.keyClicks(page.search, body.key)
+    assert [row.key for row in page.table.table.rows] == [rows[0].key, unit.key, body.key]
+    page.table.choose(unit.key)
+    settle()
+    assert page.why.text.toPlainText().strip()
