@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QButtonGroup,
     QComboBox,
     QHBoxLayout,
     QLabel,
     QPushButton,
     QRadioButton,
-    QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -22,8 +19,7 @@ from desktop.i18n import language, say
 from desktop.models.lots import Lots, OpenDraw
 from desktop.models.slides import subject
 from desktop.theme import role
-
-_COLUMNS = ("body", "what", "drum")
+from desktop.widgets.table import Column, RowsTable
 
 
 class OpenPanel(QWidget):
@@ -38,17 +34,7 @@ class OpenPanel(QWidget):
         self.summary.setWordWrap(True)
         role(self.summary, "section")
         self.mandal = QComboBox(self)
-        self.table = QTableWidget(0, len(_COLUMNS), self)
-        self.table.verticalHeader().hide()
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setShowGrid(False)
-        self.table.setWordWrap(False)
-        self.table.setTabKeyNavigation(False)
-        self.table.horizontalHeader().setStretchLastSection(True)
-        self.table.horizontalHeader().setDefaultAlignment(
-            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        )
+        self.table: RowsTable[OpenDraw] = RowsTable("open-name", self._columns(), self)
         self.methods = {method: QRadioButton(self) for method in Method}
         self.hints = {method: QLabel(self) for method in Method}
         group = QButtonGroup(self)
@@ -61,6 +47,17 @@ class OpenPanel(QWidget):
         self.mandal.currentIndexChanged.connect(lambda _: self._fill())
         self.button.clicked.connect(self._seal)
         self.retranslate()
+
+    def _columns(self) -> tuple[Column[OpenDraw], ...]:
+        return (
+            Column("open-body", self._body, width=190),
+            Column("open-what", _what, width=330),
+            Column("open-drum", lambda draw: ", ".join(draw.question.pool), stretch=True),
+        )
+
+    def _body(self, draw: OpenDraw) -> str:
+        assert self._lots is not None
+        return self._lots.name_of(draw.question.body, language())
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
@@ -88,8 +85,7 @@ class OpenPanel(QWidget):
 
     def retranslate(self) -> None:
         """Texts in the present language."""
-        self.table.setHorizontalHeaderLabels([say(f"open-{name}") for name in _COLUMNS])
-        self.table.setAccessibleName(say("open-name"))
+        self.table.retranslate()
         self.mandal.setAccessibleName(say("open-mandal"))
         for method in Method:
             self.methods[method].setText(say(f"method-{method}"))
@@ -132,21 +128,13 @@ class OpenPanel(QWidget):
         self.button.setText(say("open-seal", count=len(draws)))
         for part in (*self.methods.values(), *self.hints.values(), self.button, self.table):
             part.setVisible(bool(draws))
-        self.table.setRowCount(len(draws))
-        for row, draw in enumerate(draws):
-            question = draw.question
-            what = subject(question, (language(),))[0]
-            if draw.attempt > 1:
-                what = say("open-again", what=what, attempt=draw.attempt)
-            cells = (lots.name_of(question.body, language()), what, ", ".join(question.pool))
-            for column, text in enumerate(cells):
-                item = QTableWidgetItem(text)
-                item.setToolTip(text)
-                self.table.setItem(row, column, item)
-        self.table.resizeColumnsToContents()
-        for column, most in ((0, 220), (1, 380)):
-            self.table.setColumnWidth(column, min(self.table.columnWidth(column) + 16, most))
+        self.table.set_rows(draws)
 
     def _seal(self) -> None:
         method = next(one for one, button in self.methods.items() if button.isChecked())
         self.seal.emit(method.value, self.mandal.currentData() or "")
+
+
+def _what(draw: OpenDraw) -> str:
+    what = subject(draw.question, (language(),))[0]
+    return say("open-again", what=what, attempt=draw.attempt) if draw.attempt > 1 else what

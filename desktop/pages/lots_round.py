@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QTableWidget,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.lots.record import DrawRecord, Method, RoundRecord
 from desktop.i18n import language, say
@@ -21,8 +12,7 @@ from desktop.models.lots import Lots
 from desktop.models.slides import subject
 from desktop.theme import role
 from desktop.widgets.reason import ReasonStrip
-
-_COLUMNS = ("body", "what", "drawn", "reserve", "state")
+from desktop.widgets.table import Column, RowsTable
 
 
 class RoundPanel(QWidget):
@@ -43,17 +33,7 @@ class RoundPanel(QWidget):
         self.facts.setWordWrap(True)
         self.facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         role(self.facts, "muted")
-        self.table = QTableWidget(0, len(_COLUMNS), self)
-        self.table.verticalHeader().hide()
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setShowGrid(False)
-        self.table.setTabKeyNavigation(False)
-        self.table.horizontalHeader().setStretchLastSection(True)
-        self.table.horizontalHeader().setDefaultAlignment(
-            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        )
+        self.table: RowsTable[DrawRecord] = RowsTable("round-name", self._columns(), self)
         self.void_draw = QPushButton(self)
         self.void_round = QPushButton(self)
         self.strip = ReasonStrip("void-record", "error", self)
@@ -68,16 +48,33 @@ class RoundPanel(QWidget):
         row.addWidget(self.void_draw)
         row.addWidget(self.void_round)
         layout.addLayout(row)
-        self.table.itemSelectionChanged.connect(self._selected)
-        self.void_draw.clicked.connect(lambda: self._ask_void(self._key()))
+        self.table.chosen.connect(self._chosen)
+        self.void_draw.clicked.connect(self._ask_void_draw)
         self.void_round.clicked.connect(lambda: self._ask_void(""))
         self.strip.given.connect(lambda reason: self.void.emit(self._voiding, reason))
         self.retranslate()
 
+    def _columns(self) -> tuple[Column[DrawRecord], ...]:
+        return (
+            Column("round-body", self._body, width=170, tone=_tone),
+            Column("round-what", _what, width=260, tone=_tone),
+            Column("round-drawn", _drawn, width=130, tone=_tone, bold=lambda _: True),
+            Column("round-reserve", self._reserve, width=130, tone=_tone),
+            Column("round-state", _state, stretch=True, tone=_state_tone),
+        )
+
+    def _body(self, draw: DrawRecord) -> str:
+        assert self._lots is not None
+        return self._lots.name_of(draw.question.body, language())
+
+    def _reserve(self, draw: DrawRecord) -> str:
+        """Chits that stayed in the drum have no order."""
+        dice = self._round is not None and self._round.method is Method.DICE
+        return ", ".join(written(draw.question, draw.reserve)) if dice else ""
+
     def retranslate(self) -> None:
         """Texts in the present language."""
-        self.table.setHorizontalHeaderLabels([say(f"round-{name}") for name in _COLUMNS])
-        self.table.setAccessibleName(say("round-name"))
+        self.table.retranslate()
         self.void_draw.setText(say("void-draw"))
         self.void_round.setText(say("void-round"))
         self.strip.retranslate()
@@ -90,21 +87,7 @@ class RoundPanel(QWidget):
             self.recorded()
         self._round, self._lots = one, lots
         self.facts.setText(_facts(one))
-        self.table.blockSignals(True)
-        self.table.setRowCount(len(one.draws))
-        for row, draw in enumerate(one.draws):
-            for column, text in enumerate(_cells(draw, lots, one.method)):
-                item = QTableWidgetItem(text)
-                item.setToolTip(text)
-                if draw.void is not None:
-                    font = item.font()
-                    font.setStrikeOut(column != len(_COLUMNS) - 1)
-                    item.setFont(font)
-                self.table.setItem(row, column, item)
-        self.table.resizeColumnsToContents()
-        for column, most in enumerate((180, 300, 160, 160)):
-            self.table.setColumnWidth(column, min(self.table.columnWidth(column) + 16, most))
-        self.table.blockSignals(False)
+        self.table.set_rows(one.draws)
         standing = any(draw.void is None for draw in one.draws)
         self.void_round.setEnabled(standing)
         self._buttons()
@@ -114,28 +97,21 @@ class RoundPanel(QWidget):
         self.strip.clear()
         self.strip.hide()
 
-    def _draw(self) -> DrawRecord | None:
-        row = self.table.currentRow()
-        if self._round is None or not 0 <= row < len(self._round.draws):
-            return None
-        return self._round.draws[row]
-
-    def _key(self) -> str:
-        draw = self._draw()
-        return draw.question.key if draw else ""
-
     def _buttons(self) -> None:
-        draw = self._draw()
+        draw = self.table.current()
         self.void_draw.setEnabled(draw is not None and draw.void is None)
 
-    def _selected(self) -> None:
+    def _chosen(self, draw: DrawRecord) -> None:
         self._buttons()
-        draw = self._draw()
+        self.chosen.emit(draw)
+
+    def _ask_void_draw(self) -> None:
+        draw = self.table.current()
         if draw is not None:
-            self.chosen.emit(draw)
+            self._ask_void(draw.question.key)
 
     def _ask_void(self, key: str) -> None:
-        draw = self._draw()
+        draw = self.table.current()
         if self._round is None or self._lots is None:
             return
         if key != self._voiding:
@@ -165,20 +141,26 @@ def _moment(stamp: str) -> str:
     return "-".join(reversed(day.split("-"))) + f" {clock[:5]}"
 
 
-def _cells(draw: DrawRecord, lots: Lots, method: Method) -> tuple[str, ...]:
-    question = draw.question
-    what = subject(question, (language(),))[0]
-    if draw.attempt > 1:
-        what = say("open-again", what=what, attempt=draw.attempt)
-    reserve = written(question, draw.reserve) if method is Method.DICE else ()
+def _what(draw: DrawRecord) -> str:
+    what = subject(draw.question, (language(),))[0]
+    return say("open-again", what=what, attempt=draw.attempt) if draw.attempt > 1 else what
+
+
+def _drawn(draw: DrawRecord) -> str:
+    return ", ".join(written(draw.question, draw.drawn))
+
+
+def _state(draw: DrawRecord) -> str:
     if draw.void is not None:
-        state = say("draw-void", reason=draw.void.reason, name=draw.void.by.name)
-    else:
-        state = say("draw-drawn" if draw.order else "draw-waits")
-    return (
-        lots.name_of(question.body, language()),
-        what,
-        ", ".join(written(question, draw.drawn)),
-        ", ".join(reserve),
-        state,
-    )
+        return say("draw-void", reason=draw.void.reason, name=draw.void.by.name)
+    return say("draw-drawn" if draw.order else "draw-waits")
+
+
+def _tone(draw: DrawRecord) -> str:
+    return "muted" if draw.void is not None else ""
+
+
+def _state_tone(draw: DrawRecord) -> str:
+    if draw.void is not None:
+        return "danger"
+    return "good" if draw.order else "muted"

@@ -100,6 +100,7 @@ class PaperList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._all: tuple[Paper, ...] = ()
+        self._quiet = False  # the list is being filled: whoever filled it asks for the page
         self.filter = QComboBox(self)
         self.model = PaperModel(self)
         self.table = QTableView(self)
@@ -120,7 +121,7 @@ class PaperList(QWidget):
         layout.addWidget(self.table)
         self.filter.currentIndexChanged.connect(lambda _: self._apply())
         self.table.selectionModel().currentRowChanged.connect(
-            lambda current, _: self.picked.emit(current.row())
+            lambda current, _: None if self._quiet else self.picked.emit(current.row())
         )
         self.model.dataChanged.connect(lambda *_: self.marked.emit())
         self.retranslate()
@@ -168,7 +169,7 @@ class PaperList(QWidget):
         before = self.current
         state = self.filter.currentData()
         shown = [paper for paper in self._all if not state or paper.state.value == state]
-        self.table.selectionModel().blockSignals(True)
+        self._quiet = True
         self.model.show(shown)
         keys = [(paper.kind, paper.subject) for paper in shown]
         row = keys.index((before.kind, before.subject)) if before and (
@@ -177,4 +178,4 @@ class PaperList(QWidget):
         self.table.setColumnWidth(0, 190)
         if shown:
             self.table.selectRow(row)
-        self.table.selectionModel().blockSignals(False)
+        self._quiet = False
