@@ -57,8 +57,6 @@ def _picture(document: pdfium.PdfDocument, page: int, dots_per_inch: float) -> Q
     kinds = {3: QImage.Format.Format_RGB888, 1: QImage.Format.Format_Grayscale8}
     kind = kinds.get(bitmap.n_channels, QImage.Format.Format_RGBA8888)
     # A copy: the picture must outlive PDFium's own memory.
-    made = QImage(
-        bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride, kind
-    ).copy()
+    made = QImage(bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride, kind).copy()
     bitmap.close()
     return made

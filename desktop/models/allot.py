@@ -138,7 +138,14 @@ def _body(flow: Workflow, entry: Entry) -> Shown:
     return Shown(
         entry,
         one.numbers,
-        sections(one.rankings, one.numbers, names, seats, carried_by(history, flow.rules())),
+        sections(
+            one.rankings,
+            one.numbers,
+            names,
+            seats,
+            carried_by(history, flow.rules()),
+            one.questions,
+        ),
         grid(history, names, seats, flow.rules(), flow.election),
         remarks(flow, one.code, one.findings),
         "ward",
@@ -195,18 +202,13 @@ def remarks(flow: Workflow, place: str, findings: Iterable[Finding]) -> tuple[Re
     for where, one in flow.to_decide():
         waiting[where].append(one)
     taken = [one for one in flow.decisions() if one.body in ("", place)]
-    made = [
-        Remark(found, _decision(found, taken), found in waiting[place])
-        for found in findings
-    ]
+    made = [Remark(found, _decision(found, taken), found in waiting[place]) for found in findings]
     return tuple(sorted(made, key=lambda one: (not one.open, one.found.stage is Stage.NONE)))
 
 
 def _decision(found: Finding, taken: list[Decision]) -> Decision | None:
     subjects = ("", subject_of(found))
-    return next(
-        (one for one in taken if one.code == found.code and one.subject in subjects), None
-    )
+    return next((one for one in taken if one.code == found.code and one.subject in subjects), None)
 
 
 def counts_by_mark(listed: Iterable[Entry]) -> Mapping[str, int]:

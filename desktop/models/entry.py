@@ -136,4 +136,3 @@ def written(question: Question, labels: Sequence[str]) -> tuple[str, ...]:
     """Labels as the input writes them: what people in the room know."""
     by_label = dict(zip(question.labels, question.pool, strict=True))
     return tuple(by_label.get(label, label) for label in labels)
-

@@ -11,16 +11,18 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from core.errors import UserError
 from core.files import write_whole
 from core.lots.record import Person
 from core.orders.catalogue import KINDS, build, kinds_of
+from core.orders.changes import Change, changes_between
 from core.orders.context import Issue, OrderContext
 from core.orders.document import Document
 from core.orders.pdf import render_pdf
 from core.orders.workbook import render_workbook
-from core.orders.write import WritingCancelled, write_orders
+from core.orders.write import WritingCancelledError, write_orders
 from core.register import clock
 from core.register.read import IssuedOrder, order_content
 from core.report import to_json
@@ -28,11 +30,16 @@ from core.workflow import Note, Workflow
 
 # Papers that decide seats: they are issued as numbered versions. The others are printed freely.
 ISSUED = ("order",)
+# Papers of a round of lots; they are printed at step 4.
+ROUND_KINDS = ("chits", "round-sheet", "sheets", "minutes")
 
 
 class PaperState(StrEnum):
+    """FREE: not numbered, printed whenever it is needed. CHANGED: issued, and out of date."""
+
     BLOCKED = "blocked"
     READY = "ready"
+    FREE = "free"
     ISSUED = "issued"
     CHANGED = "changed"
 
@@ -55,7 +62,7 @@ class Made:
 
     document: Document
     pdf: bytes
-    changes: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,7 @@ def context(flow: Workflow, languages: Sequence[str], by: Person) -> OrderContex
     """Everything that papers say, as the register stands now."""
     founding = flow.register.founding
     role = by.role.strip().lower()
+    latest = {(order.kind, order.subject): order for order in flow.orders()}
     return OrderContext(
         records=flow.records(),
         result=flow.result(),
@@ -81,30 +89,35 @@ def context(flow: Workflow, languages: Sequence[str], by: Person) -> OrderContex
         officers={role: by} if role in ("rdo", "mpdo", "state") else {},
         decisions=flow.decisions(),
         rounds=flow.rounds(),
+        issues={
+            key: _issue_of(order, json.loads(order_content(flow.register, order.id)))
+            for key, order in latest.items()
+        },
         journal_head=flow.register.head,
         rehearsal=founding.rehearsal,
     )
 
 
 def kinds(flow: Workflow, languages: Sequence[str], by: Person) -> tuple[str, ...]:
-    """Kinds of papers of this law; those of a round of lots are printed at step 4."""
+    """Kinds of papers of this law that exist now, orders first.
+
+    Those of a round of lots are printed at step 4.
+    """
     made = context(flow, languages, by)
-    return tuple(kind.name for kind in kinds_of(made) if kind.name not in ROUND_KINDS)
+    found = [
+        kind.name
+        for kind in kinds_of(made)
+        if kind.name not in ROUND_KINDS and (kind.name in ISSUED or any(kind.subjects(made)))
+    ]
+    return tuple(sorted(found, key=lambda name: name not in ISSUED))
 
 
-ROUND_KINDS = ("chits", "round-sheet", "minutes")
-
-
-def listed(
-    flow: Workflow, kind: str, languages: Sequence[str], by: Person
-) -> tuple[Paper, ...]:
+def listed(flow: Workflow, kind: str, languages: Sequence[str], by: Person) -> tuple[Paper, ...]:
     """Papers of a kind, with what stands before those that cannot be printed yet."""
     made = context(flow, languages, by)
-    ready = list(KINDS[kind].subjects(made))
     if kind not in ISSUED:
-        return tuple(
-            Paper(kind, one, subject_name(made, one), PaperState.READY) for one in ready
-        )
+        subjects = KINDS[kind].subjects(made)
+        return tuple(Paper(kind, one, subject_name(made, one), PaperState.FREE) for one in subjects)
     papers = []
     for body in made.result.bodies:
         name = made.name_of(made.bodies.get(body.code), body.code, languages[0])
@@ -140,58 +153,39 @@ def make(flow: Workflow, kind: str, subject: str, languages: Sequence[str], by: 
     number = made.issue(kind, subject)
     latest = flow.latest(number.id) if kind in ISSUED else None
     if latest is None:
-        return _made(made, kind, subject, number)
-    same = build(kind, _as_issued(flow, made, kind, subject, latest), subject)
+        document = build(kind, made, subject)
+        return Made(document, render_pdf(document))
+    earlier = json.loads(order_content(flow.register, latest.id))
+    same = build(kind, _as_issued(made, kind, subject, latest, earlier), subject)
     if same.digest == latest.digest:
         return Made(same, render_pdf(same))
-    changes = changed(latest.seats, flow.seats_text(latest.bodies))
-    lines = tuple(f"{ward or body}: {before} → {after}" for body, ward, before, after in changes)
-    issue = Issue(number.id, latest.version + 1, latest.digest, lines)
-    return _made(made, kind, subject, issue, lines)
-
-
-def _made(
-    made: OrderContext, kind: str, subject: str, issue: Issue, changes: tuple[str, ...] = ()
-) -> Made:
-    document = build(kind, replace(made, issues={(kind, subject): issue}), subject)
+    following = Issue(number.id, latest.version + 1, latest.digest)
+    fresh = _numbered(made, kind, subject, following)
+    changes = changes_between(earlier, json.loads(fresh.facts))
+    document = _numbered(made, kind, subject, replace(following, changes=changes))
     return Made(document, render_pdf(document), changes)
 
 
+def _numbered(made: OrderContext, kind: str, subject: str, issue: Issue) -> Document:
+    return build(kind, replace(made, issues={**made.issues, (kind, subject): issue}), subject)
+
+
 def _as_issued(
-    flow: Workflow, made: OrderContext, kind: str, subject: str, latest: IssuedOrder
+    made: OrderContext, kind: str, subject: str, latest: IssuedOrder, facts: Mapping[str, Any]
 ) -> OrderContext:
     """The context of a version that was issued: its number, its day, its place in the journal."""
-    facts = json.loads(order_content(flow.register, latest.id))
-    issue = Issue(
-        latest.document, latest.version, facts["supersedes"], tuple(facts.get("changes", ()))
-    )
+    number = _issue_of(latest, facts)
     return replace(
         made,
         date=facts["date"],
         journal_head=facts["journal_head"],
-        issues={(kind, subject): issue},
+        issues={**made.issues, (kind, subject): number},
     )
 
 
-Change = tuple[str, str, str, str]  # body, ward, before, after
-
-
-def changed(before: str, after: str) -> tuple[Change, ...]:
-    """Seats that differ between two states of the same bodies."""
-    old, new = _seats(before), _seats(after)
-    return tuple(
-        (*key, old.get(key, "–"), new.get(key, "–"))
-        for key in sorted({*old, *new})
-        if old.get(key) != new.get(key)
-    )
-
-
-def _seats(text: str) -> Mapping[tuple[str, str], str]:
-    return {
-        (code, ward or ""): category or "–"
-        for code, seats in json.loads(text)
-        for ward, _, category in seats
-    }
+def _issue_of(order: IssuedOrder, facts: Mapping[str, Any]) -> Issue:
+    changes = tuple(Change(*one) for one in facts["changes"])
+    return Issue(order.document, order.version, facts["supersedes"], changes)
 
 
 # Issuing and writing
@@ -266,7 +260,7 @@ def write_folder(
         try:
             made = context(flow, languages, by)
             files = write_orders(made, folder, (kind,), progress, cancelled)
-        except WritingCancelled as stopped:
+        except WritingCancelledError as stopped:
             raise UserError("cancelled") from stopped
     result = folder / "result.json"
     write_whole(result, to_json(flow.result(), len(flow.rounds()) + 1).encode("utf-8"))
@@ -289,6 +283,4 @@ def _write_issued(
             raise UserError("cancelled")
         made.append(make(flow, paper.kind, paper.subject, languages, by))
         progress(done, len(papers))
-    return [
-        path for one in made for path in save(one, folder / f"{one.document.file_name}.pdf")
-    ]
+    return [path for one in made for path in save(one, folder / f"{one.document.file_name}.pdf")]

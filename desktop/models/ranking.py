@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from core.law.profile import Rules
+from core.lots.question import Question, QuestionKind
 from core.model import Category, Group, HistoryRow
 from core.results import Count, Numbers, Ranked, Ranking
 
@@ -69,15 +70,24 @@ def sections(
     names: Mapping[str, str],
     seats: Mapping[str, str | None],
     carried: Mapping[str, tuple[Carried, ...]],
+    questions: Sequence[Question] = (),
 ) -> tuple[Section, ...]:
-    """The lists in the order in which the law goes through them."""
+    """The lists in the order in which the law goes through them.
+
+    `questions` are those that are open: wards without voters among which lots decide.
+    """
     taken: dict[str, Group] = {}
+    drums = {
+        question.category: frozenset(question.labels)
+        for question in questions
+        if question.kind is QuestionKind.NO_VOTERS
+    }
     made: dict[Group, Section] = {}
     for ranking in rankings:
         group = ranking.group
         before = made.get(group)
         lines = tuple(
-            _line(rank, line, group, names, seats, carried, taken)
+            _line(rank, line, group, names, seats, carried, taken, drums.get(group, frozenset()))
             for rank, line in enumerate(ranking.lines, 1)
         )
         for line in ranking.lines:
@@ -97,12 +107,15 @@ def _line(
     seats: Mapping[str, str | None],
     carried: Mapping[str, tuple[Carried, ...]],
     taken: Mapping[str, Group],
+    drum: frozenset[str],
 ) -> Line:
     seat = seats.get(line.label)
     outcome = line.outcome
     holds = group is not Group.UR and seat is not None and seat[:2] == group.value
     if outcome == "none" and holds:
         outcome = "drawn"
+    elif line.label in drum:
+        outcome = "drum"
     of_group = tuple(one for one in carried.get(line.label, ()) if one[1].group is group)
     return Line(
         rank,
@@ -115,7 +128,7 @@ def _line(
         seat,
         taken.get(line.label) if outcome == "taken" else None,
         of_group,
-        alarm=outcome in ("tied", "drawn") or (holds and not line.persons),
+        alarm=outcome in ("tied", "drum", "drawn") or (holds and not line.persons),
     )
 
 

@@ -134,4 +134,3 @@ def outcome(
         note=note,
         banner=banner(rehearsal, languages),
     )
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -27,7 +28,7 @@ from desktop.models.papers import PaperState
 from desktop.pages.base import Page
 from desktop.theme import role
 from desktop.widgets.paper_list import PaperList
-from desktop.widgets.papers import PaperActions, Sight, sight
+from desktop.widgets.papers import PaperActions, Sight, kind_name, sight
 from desktop.widgets.preview import Preview
 from desktop.widgets.reason import ReasonStrip
 
@@ -125,7 +126,7 @@ class ExportPage(Page):
         self.folder.setText(say("export-folder"))
         self.reopen.setText(say("reopen"))
         for row in range(self.kind.count()):
-            self.kind.setItemText(row, say(f"paper-{self.kind.itemData(row)}"))
+            self.kind.setItemText(row, kind_name(self.kind.itemData(row)))
         if self.second.count():
             self.second.setItemText(0, say("export-one-language"))
         self._count()
@@ -168,7 +169,7 @@ class ExportPage(Page):
             self.kind.blockSignals(True)
             self.kind.clear()
             for kind in kinds:
-                self.kind.addItem(say(f"paper-{kind}"), kind)
+                self.kind.addItem(kind_name(kind), kind)
             self.kind.setCurrentIndex(max(self.kind.findData(kept), 0))
             self.kind.blockSignals(False)
         self._ask_list()
@@ -221,15 +222,14 @@ class ExportPage(Page):
         printable = shown.kind not in papers.ISSUED or shown.state is PaperState.ISSUED
         self.actions.show_sight(found if printable else None)
         if found.made.changes:
-            lines = (self._about(shown), say("export-changes", changes=list(found.made.changes)))
+            changes = [say("export-change", **asdict(one)) for one in found.made.changes]
+            lines = (self._about(shown), say("export-changes", changes=changes))
             self.about.setText("\n".join(lines))
         self.ready.emit()
 
     def _about(self, shown: papers.Paper) -> str:
         if shown.state is PaperState.BLOCKED:
             return " ".join(say_note(one) for one in shown.why)
-        if shown.kind not in papers.ISSUED:
-            return say("about-free")
         return say(f"about-{shown.state}", version=shown.version, next=shown.version + 1)
 
     # Acts
@@ -283,5 +283,3 @@ class ExportPage(Page):
             self.desk.said.emit(say("reopened"), "done")
 
         self.desk.act(lambda flow, _: flow.reopen(reason, person), reopened)
-
-

@@ -33,7 +33,9 @@ def paint_chip(painter: QPainter, area: QRectF, category: str, palette: QPalette
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     style = Qt.PenStyle.DashLine if unsure else Qt.PenStyle.SolidLine
-    painter.setPen(QPen(fill, 1.4, style))
+    # The fill of the unreserved is nearly the paper's own colour: its outline must be darker.
+    line = palette.color(QPalette.ColorRole.PlaceholderText) if category[:2] == "UR" else fill
+    painter.setPen(QPen(line, 1.2, style))
     painter.setBrush(tint)
     painter.drawRoundedRect(box, 4, 4)
     painter.setPen(ink if women else palette.color(QPalette.ColorRole.Text))

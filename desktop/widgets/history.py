@@ -55,6 +55,8 @@ class HistoryModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole and section:
             column = self._grid.columns[section - 1]
             return None if column.counts else say("history-not-counted")
+        if role == Qt.ItemDataRole.TextAlignmentRole and not section:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if section == 0:

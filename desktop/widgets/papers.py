@@ -13,18 +13,24 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMenu, QPushButton, QVBo
 
 from core.lots.record import Method, RoundRecord
 from core.orders.plain import as_text
+from core.texts import text
 from core.workflow import Workflow
 from desktop import paper
 from desktop.desk import Desk
-from desktop.i18n import say, say_error
+from desktop.i18n import language, say, say_error
 from desktop.jobs import Task
 from desktop.models import papers
 from desktop.widgets.preview import MOST_PAGES, Preview, PrintRun, printer_for
 
 _PAPERS_OF = {
     Method.CHITS: ("chits", "round-sheet", "minutes"),
-    Method.DICE: ("round-sheet", "minutes"),
+    Method.DICE: ("sheets", "round-sheet", "minutes"),
 }
+
+
+def kind_name(kind: str) -> str:
+    """The name of a kind of paper in the language of the moment."""
+    return text(language(), "orders", f"{kind}-name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +171,7 @@ class PaperWindow(QWidget):
 
     def show_paper(self, kind: str, subject: str, languages: tuple[str, ...]) -> None:
         """Make a paper and show it."""
-        self.setWindowTitle(say(f"paper-{kind}"))
+        self.setWindowTitle(kind_name(kind))
         self.close_button.setText(say("close"))
         self.actions.retranslate()
         self.actions.show_sight(None)
@@ -205,7 +211,7 @@ class PaperMenu(QWidget):
     def retranslate(self) -> None:
         """Texts in the present language."""
         for kind, button in self.buttons.items():
-            button.setText(say(f"paper-{kind}"))
+            button.setText(kind_name(kind))
 
     def show_round(self, one: RoundRecord, languages: tuple[str, ...]) -> None:
         """The papers that this round has; minutes once something was drawn."""

@@ -16,6 +16,7 @@ from desktop.theme import role
 Index = QModelIndex | QPersistentModelIndex
 KEY_ROLE = Qt.ItemDataRole.UserRole + 1
 _NO_PARENT = QModelIndex()
+_ROW = 28
 _MARKS = ("decide", "nobody", "lots", "repeat", "short")
 
 
@@ -40,9 +41,11 @@ class EntryList(QAbstractListModel):
             sign = "● " if entry.marks & {"decide", "nobody"} else "○ " if entry.marks else ""
             return f"{sign}{entry.name}"
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            marks = "; ".join(say(f"mark-{mark}") for mark in _MARKS if mark in entry.marks)
+            marks = "; ".join(say(f"entry-{mark}") for mark in _MARKS if mark in entry.marks)
             parts = (entry.name, entry.area, marks)
             return " – ".join(part for part in parts if part)
+        if role == Qt.ItemDataRole.SizeHintRole:
+            return QSize(0, _ROW)
         if role == KEY_ROLE:
             return entry.key
         return None
@@ -65,8 +68,6 @@ class Picker(QWidget):
         self.list = QListView(self)
         self.list.setModel(self.model)
         self.list.setUniformItemSizes(True)
-        self.list.setSpacing(1)
-        self.list.setIconSize(QSize(0, 0))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         for part in (self.search, self.filter, self.list, self.count):
@@ -119,7 +120,9 @@ class Picker(QWidget):
             entry
             for entry in self._all
             if (not mark or mark in entry.marks)
-            and (not sought or sought in folded(f"{entry.name} {entry.key} {entry.area}").casefold())
+            and (
+                not sought or sought in folded(f"{entry.name} {entry.key} {entry.area}").casefold()
+            )
         ]
         self.model.show(shown)
         self.count.setText(say("picker-count", shown=len(shown), all=len(self._all)))

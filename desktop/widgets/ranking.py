@@ -91,17 +91,21 @@ class RankingModel(QAbstractTableModel):
         if isinstance(row, Section):
             return self._heading(row, role) if index.column() == 0 else None
         section, line = row
-        if role == LINE_ROLE:
-            return line
-        if role == SECTION_ROLE:
-            return section
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._cell(section, line, index.column())
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            return self.sentence(section, line)
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (RANK, FIGURES):
-            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        return None
+        found: Any = None
+        match role:
+            case role if role == LINE_ROLE:
+                found = line
+            case role if role == SECTION_ROLE:
+                found = section
+            case Qt.ItemDataRole.DisplayRole:
+                found = self._cell(section, line, index.column())
+            case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
+                found = self.sentence(section, line)
+            case Qt.ItemDataRole.TextAlignmentRole if index.column() == RANK:
+                found = Qt.AlignmentFlag.AlignCenter
+            case Qt.ItemDataRole.TextAlignmentRole if index.column() == FIGURES:
+                found = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return found
 
     def _heading(self, section: Section, role: int) -> Any:
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
@@ -119,26 +123,28 @@ class RankingModel(QAbstractTableModel):
         return say(
             key,
             group=section.group.value,
-            name=say(f"group-{section.group}"),
+            name=say(f"group-name-{section.group}"),
             total=count.total,
             of=len(section.lines),
             women=count.women,
         )
 
     def _cell(self, section: Section, line: Line, column: int) -> str:
-        if column == RANK:
-            return str(line.rank)
-        if column == NAME:
-            return line.name
-        if column == SHARE:
-            return "" if section.group is Group.UR else percent(line)
-        if column == FIGURES:
-            if section.group is Group.UR:
-                return str(line.whole)
-            return f"{line.persons} / {line.whole}"
-        if column == SEAT:
-            return line.seat or ""
-        return self.outcome(section, line)
+        by_population = section.group is Group.UR
+        match column:
+            case 0:
+                text = str(line.rank)
+            case 1:
+                text = line.name
+            case 2:
+                text = "" if by_population else percent(line)
+            case 3:
+                text = str(line.whole) if by_population else f"{line.persons} / {line.whole}"
+            case 4:
+                text = line.seat or ""
+            case _:
+                text = self.outcome(section, line)
+        return text
 
     def outcome(self, section: Section, line: Line) -> str:
         """What became of a line, in words."""
@@ -325,5 +331,5 @@ class RankingTable(QTableView):
         heading = str(self.lines.headerData(NAME, Qt.Orientation.Horizontal))
         widest = max(widest, metrics.horizontalAdvance(heading))
         header.resizeSection(NAME, min(int(widest * 1.1 + 24), 220))
-        header.resizeSection(SHARE, 240)
+        header.resizeSection(SHARE, 200)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
