@@ -13,7 +13,7 @@ from core.labels import body_label, unit_label
 from core.lots.question import Question
 from core.lots.record import DrawRecord, RoundRecord
 from core.workflow import Workflow
-from core.workflow.drawing import pending, sealed_hash
+from core.workflow.drawing import pending
 from desktop.models.allot import local_language
 
 
@@ -119,12 +119,6 @@ def drawn_count(one: RoundRecord) -> tuple[int, int]:
     """Draws of a round that have a result, and all that are not void."""
     standing = [draw for draw in one.draws if draw.void is None]
     return sum(bool(draw.order) for draw in standing), len(standing)
-
-
-def seal_of(one: RoundRecord) -> str:
-    """The hash that stands for a sealed round: its only sheet's, or that over all of them."""
-    hashes = [draw.sheet_hash for draw in one.draws]
-    return hashes[0] if len(hashes) == 1 else sealed_hash(hashes)
 
 
 def next_pending(one: RoundRecord, after: str = "") -> DrawRecord | None:

@@ -112,17 +112,16 @@ def kinds(flow: Workflow, languages: Sequence[str], by: Person) -> tuple[str, ..
     return tuple(sorted(found, key=lambda name: name not in ISSUED))
 
 
-def listed(flow: Workflow, kind: str, languages: Sequence[str], by: Person) -> tuple[Paper, ...]:
-    """Papers of a kind, with what stands before those that cannot be printed yet."""
-    made = context(flow, languages, by)
+def listed(flow: Workflow, kind: str, language: str, by: Person) -> tuple[Paper, ...]:
+    """Papers of a kind, with what stands before those that cannot be printed yet.
+
+    `language` is that of the screen: names are shown in it.
+    """
+    made = context(flow, (language,), by)
     if kind not in ISSUED:
         subjects = KINDS[kind].subjects(made)
         return tuple(Paper(kind, one, subject_name(made, one), PaperState.FREE) for one in subjects)
-    papers = []
-    for body in made.result.bodies:
-        name = made.name_of(made.bodies.get(body.code), body.code, languages[0])
-        papers.append(_order(flow, made, kind, body.code, name))
-    return tuple(papers)
+    return tuple(_order(flow, made, kind, body.code) for body in made.result.bodies)
 
 
 def subject_name(made: OrderContext, subject: str) -> str:
@@ -131,7 +130,8 @@ def subject_name(made: OrderContext, subject: str) -> str:
     return made.name_of(body, subject, made.languages[0]) if body else subject
 
 
-def _order(flow: Workflow, made: OrderContext, kind: str, code: str, name: str) -> Paper:
+def _order(flow: Workflow, made: OrderContext, kind: str, code: str) -> Paper:
+    name = subject_name(made, code)
     latest = flow.latest(made.issue(kind, code).id)
     version = latest.version if latest else 0
     why = flow.blocking(code)
@@ -139,8 +139,7 @@ def _order(flow: Workflow, made: OrderContext, kind: str, code: str, name: str) 
         return Paper(kind, code, name, PaperState.BLOCKED, version, why)
     if latest is None:
         return Paper(kind, code, name, PaperState.READY)
-    same = latest.seats == flow.seats_text(latest.bodies)
-    state = PaperState.ISSUED if same else PaperState.CHANGED
+    state = PaperState.CHANGED if latest in flow.outdated() else PaperState.ISSUED
     return Paper(kind, code, name, state, version)
 
 
@@ -252,7 +251,7 @@ def write_folder(
     """
     waiting = 0
     if kind in ISSUED:
-        papers = listed(flow, kind, languages, by)
+        papers = listed(flow, kind, languages[0], by)
         issued = [paper for paper in papers if paper.state is PaperState.ISSUED]
         waiting = len(papers) - len(issued)
         files = _write_issued(flow, folder, issued, languages, by, progress, cancelled)

@@ -21,7 +21,7 @@ from core.orders.plain import as_text
 from core.texts import LANGUAGES
 from core.workflow import Step, Workflow
 from desktop.desk import Desk, Overview
-from desktop.i18n import NAMES, say, say_note
+from desktop.i18n import NAMES, language, say, say_note
 from desktop.jobs import Task
 from desktop.models import papers
 from desktop.models.papers import PaperState
@@ -175,11 +175,11 @@ class ExportPage(Page):
         self._ask_list()
 
     def _ask_list(self) -> None:
-        kind, languages, person = self.chosen_kind, self.languages, self.desk.person
+        kind, shown_in, person = self.chosen_kind, language(), self.desk.person
         if kind:
             self.ask(
                 "list",
-                lambda flow, _: papers.listed(flow, kind, languages, person),
+                lambda flow, _: papers.listed(flow, kind, shown_in, person),
                 self._show_list,
             )
 

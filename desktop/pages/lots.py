@@ -156,7 +156,9 @@ class LotsPage(Page):
             wanted = waiting.number if waiting else wanted
         self.rounds.blockSignals(True)
         self.rounds.clear()
-        entries = [(TO_BE_DRAWN, say("rounds-open", count=len(found.open)))]
+        entries = []
+        if found.open or not found.rounds:
+            entries.append((TO_BE_DRAWN, say("rounds-open", count=len(found.open))))
         for one in reversed(found.rounds):
             done, of = lots.drawn_count(one)
             state = lots.state_of(one)
@@ -207,10 +209,14 @@ class LotsPage(Page):
         entry = self.chits.entry
         key = entry.question.key if entry else ""
         waiting = {draw.question.key for draw in one.draws if not draw.order and not draw.void}
-        draw = lots.next_pending(one, key)
-        if key in waiting or draw is None:
-            return
-        self.chits.show_draw(draw.question, found.name_of(draw.question.body, language()))
+        if entry is not None and key in waiting:
+            question = entry.question
+        else:
+            draw = lots.next_pending(one, key)
+            if draw is None:
+                return
+            question = draw.question
+        self.chits.show_draw(question, found.name_of(question.body, language()))
 
     # Acts
 
@@ -354,7 +360,7 @@ class LotsPage(Page):
         one, found = self.current, self._lots
         if one is not None and found is not None:
             slide = slides.dice(
-                one, lots.seal_of(one), entry.first, found.languages, rehearsal=found.rehearsal
+                one, one.seal, entry.first, found.languages, rehearsal=found.rehearsal
             )
             self._say_to_room(slide)
 

@@ -12,7 +12,6 @@ from core.lots.sheet import grouped
 from core.workflow.drawing import pending
 from desktop.i18n import say
 from desktop.models.entry import DiceEntry, bits_needed, throws
-from desktop.models.lots import seal_of
 from desktop.theme import role
 
 
@@ -115,7 +114,7 @@ class DicePanel(QWidget):
             return
         draws = pending(one)
         self.seal_says.setText(say("dice-seal", count=len(draws)))
-        self.seal.setText(grouped(seal_of(one)))
+        self.seal.setText(grouped(one.seal))
         # Who reads back does not see what was typed first: two readings, not one copied.
         hidden = bool(throws(entry.second)) and not entry.agreed and not entry.differs
         self.fields[0].setEchoMode(

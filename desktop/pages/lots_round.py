@@ -39,7 +39,7 @@ class RoundPanel(QWidget):
         self.strip = ReasonStrip("void-record", "error", self)
         self.strip.hide()
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(0, 10, 0, 0)
         for part in (self.facts, self.table, self.strip):
             layout.addWidget(part)
         layout.setStretchFactor(self.table, 1)

@@ -10,6 +10,7 @@ from desktop.i18n import say
 from desktop.theme import role
 
 _COLUMNS = 8
+_FEW = 24  # with so few chits there is room for large ones
 
 
 class Drum(QScrollArea):
@@ -46,10 +47,15 @@ class Drum(QScrollArea):
         role(inside, "page")
         grid = QGridLayout(inside)
         grid.setContentsMargins(0, 4, 4, 4)
+        few = len(question.labels) <= _FEW
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * (1.5 if few else 1.0))
+        font.setBold(few)
         for at, label in enumerate(question.labels):
             button = QPushButton(self._written[label])
             button.setCheckable(True)
-            button.setMinimumHeight(38)
+            button.setMinimumHeight(64 if few else 38)
+            button.setFont(font)
             button.clicked.connect(lambda _=False, label=label: self.pressed.emit(label))
             grid.addWidget(button, *divmod(at, _COLUMNS))
             self.buttons[label] = button

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from core.areas import folded
@@ -16,7 +16,6 @@ from desktop.theme import role
 Index = QModelIndex | QPersistentModelIndex
 KEY_ROLE = Qt.ItemDataRole.UserRole + 1
 _NO_PARENT = QModelIndex()
-_ROW = 28
 _MARKS = ("decide", "nobody", "lots", "repeat", "short")
 
 
@@ -44,8 +43,6 @@ class EntryList(QAbstractListModel):
             marks = "; ".join(say(f"entry-{mark}") for mark in _MARKS if mark in entry.marks)
             parts = (entry.name, entry.area, marks)
             return " – ".join(part for part in parts if part)
-        if role == Qt.ItemDataRole.SizeHintRole:
-            return QSize(0, _ROW)
         if role == KEY_ROLE:
             return entry.key
         return None
