@@ -107,7 +107,8 @@ def _body_entry(one: BodyResult, body: Body, name: str, undecided: set[str]) -> 
 
 
 def _unit_entry(unit: UnitResult) -> Entry:
-    return Entry(f"{unit.kind}/{unit.unit}", unit.unit, unit.kind.value, frozenset(_marks(unit)))
+    name = f"{unit.unit} · {unit.kind}"
+    return Entry(f"{unit.kind}/{unit.unit}", name, unit.kind.value, frozenset(_marks(unit)))
 
 
 def shown(flow: Workflow, key: str, language: str) -> Shown | None:

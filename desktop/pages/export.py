@@ -129,6 +129,8 @@ class ExportPage(Page):
             self.kind.setItemText(row, kind_name(self.kind.itemData(row)))
         if self.second.count():
             self.second.setItemText(0, say("export-one-language"))
+        if self.strip.isVisible():
+            self.strip.ask(say("reopen-why"))
         self._count()
         if self.isVisible() and self.desk.overview is not None:
             self.enter(self.desk.overview)

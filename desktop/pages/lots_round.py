@@ -78,6 +78,8 @@ class RoundPanel(QWidget):
         self.void_draw.setText(say("void-draw"))
         self.void_round.setText(say("void-round"))
         self.strip.retranslate()
+        if self.strip.isVisible():
+            self._ask_void(self._voiding)
         if self._round is not None and self._lots is not None:
             self.show_round(self._round, self._lots)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from desktop.i18n import say
 from desktop.models.papers import ISSUED, Paper, PaperState
@@ -112,7 +112,7 @@ class PaperList(QWidget):
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         header = self.table.horizontalHeader()
-        header.setStretchLastSection(True)
+        header.setStretchLastSection(False)
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         layout = QVBoxLayout(self)
@@ -152,6 +152,15 @@ class PaperList(QWidget):
             if issuable(paper) and (paper.kind, paper.subject) not in self.model.unmarked
         ]
 
+    def _widths(self) -> None:
+        """The state as wide as its widest text, the name what is left."""
+        metrics = self.fontMetrics()
+        states = {say(f"state-{one.state}", version=one.version) for one in self._all}
+        texts = [*states, say("papers-state")]
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.table.setColumnWidth(1, max(map(metrics.horizontalAdvance, texts)) + 26)
+
     def _fill_filter(self) -> None:
         kept = self.filter.currentData()
         self.filter.blockSignals(True)
@@ -175,7 +184,7 @@ class PaperList(QWidget):
         row = keys.index((before.kind, before.subject)) if before and (
             before.kind, before.subject
         ) in keys else 0  # fmt: skip
-        self.table.setColumnWidth(0, 190)
+        self._widths()
         if shown:
             self.table.selectRow(row)
         self._quiet = False

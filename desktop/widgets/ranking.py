@@ -330,6 +330,6 @@ class RankingTable(QTableView):
         )
         heading = str(self.lines.headerData(NAME, Qt.Orientation.Horizontal))
         widest = max(widest, metrics.horizontalAdvance(heading))
-        header.resizeSection(NAME, min(int(widest * 1.1 + 24), 220))
-        header.resizeSection(SHARE, 200)
+        header.resizeSection(NAME, min(int(widest * 1.1 + 24), 170))
+        header.resizeSection(SHARE, 180)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
