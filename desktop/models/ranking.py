@@ -112,7 +112,9 @@ def _line(
     seat = seats.get(line.label)
     outcome = line.outcome
     holds = group is not Group.UR and seat is not None and seat[:2] == group.value
-    if outcome == "none" and holds:
+    if taken.get(line.label, group) is not group:
+        outcome = "taken"  # also where the rotation would have left it out
+    elif outcome == "none" and holds:
         outcome = "drawn"
     elif line.label in drum:
         outcome = "drum"
