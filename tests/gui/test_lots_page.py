@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,14 +14,14 @@ from core.lots.record import Method, Person
 from core.workflow import Step
 from desktop.i18n import say
 from desktop.pages.lots import LotsPage
-from tests.gui.stage import Stage, made_register, stage
+from desktop.shell import Shell
+from tests.gui.stage import Stage, made_register
 from tests.made.village import seed
 
 
 @pytest.fixture
-def on_stage(qtbot: QtBot, tmp_path: Path) -> Iterator[Stage]:
-    with stage(qtbot, tmp_path, made_register(tmp_path)) as made:
-        yield made
+def on_stage(shell: Shell, settle: Callable[[], None], tmp_path: Path) -> Stage:
+    return Stage(shell, settle, made_register(tmp_path))
 
 
 def sealed(on_stage: Stage, method: Method) -> LotsPage:
@@ -90,12 +90,14 @@ def test_a_slip_before_confirmation_costs_nothing(on_stage: Stage) -> None:
     assert drawn[question.key] == right
 
 
-def test_typing_a_foreign_chit_takes_nothing_and_says_so(on_stage: Stage) -> None:
+def test_typing_a_foreign_chit_takes_nothing_and_says_so(
+    on_stage: Stage, qtbot: QtBot
+) -> None:
     page = sealed(on_stage, Method.CHITS)
     page.chits.counted.setChecked(True)
     assert page.chits.entry is not None
     page.chits.typed.setText("99")
-    on_stage.qtbot.keyClick(page.chits.typed, Qt.Key.Key_Return)
+    qtbot.keyClick(page.chits.typed, Qt.Key.Key_Return)
     assert page.chits.entry.first == ()
     assert page.chits.said.text() == say("chits-unknown", chits=["99"])
     assert page.chits.typed.text() == "99"
