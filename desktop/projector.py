@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
 from desktop.models.slides import Slide
 
@@ -33,7 +33,6 @@ class Board(QWidget):
         super().__init__(parent)
         self.slide = _EMPTY
         self.shown = 0
-        self.setMinimumSize(480, 300)
 
     def show_slide(self, slide: Slide, shown: int) -> None:
         """Show `slide` with the first `shown` of its drawn wards."""
@@ -169,6 +168,7 @@ class Projector(QWidget):
         self.board = Board(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         layout.addWidget(self.board)
         self._timer = QTimer(self)
         self._timer.setInterval(_BETWEEN_WARDS)

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QKeySequence, QShortcut
 from PySide6.QtPrintSupport import QPrinterInfo
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from core.lots.record import Method, RoundRecord
 from core.orders.plain import as_text
@@ -159,6 +159,7 @@ class PaperWindow(QWidget):
         self.actions = PaperActions(desk, self)
         self.close_button = QPushButton(self)
         layout = QVBoxLayout(self)
+        layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         layout.addWidget(self.preview, 1)
         row = QHBoxLayout()
         row.addWidget(self.actions)
