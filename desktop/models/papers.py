@@ -6,30 +6,26 @@ Every function takes the workflow and runs in the thread that owns the register.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
-from core.errors import UserError
-from core.files import write_whole
 from core.lots.record import Person
+from core.model import Kind as BodyKind
 from core.orders.catalogue import KINDS, build, kinds_of
 from core.orders.changes import Change, changes_between
 from core.orders.context import Issue, OrderContext
 from core.orders.document import Document
 from core.orders.pdf import render_pdf
-from core.orders.workbook import render_workbook
-from core.orders.write import WritingCancelledError, write_orders
-from core.register import clock
 from core.register.read import IssuedOrder, order_content
-from core.report import to_json
+from core.texts import text
 from core.workflow import Note, Workflow
+from core.workflow.issuing import DRAFT, FINAL
+from desktop.models.paper_context import context, issue_of
 
 # Papers that decide seats: they are issued as numbered versions. The others are printed freely.
-ISSUED = ("order",)
+ISSUED = ("order", "draft", "final")
 # Papers of a round of lots; they are printed at step 4.
 ROUND_KINDS = ("chits", "round-sheet", "sheets", "minutes")
 
@@ -65,39 +61,6 @@ class Made:
     changes: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Folder:
-    """What was written, and how many orders were not because something is open."""
-
-    files: tuple[Path, ...]
-    waiting: int
-
-
-def context(flow: Workflow, languages: Sequence[str], by: Person) -> OrderContext:
-    """Everything that papers say, as the register stands now."""
-    founding = flow.register.founding
-    role = by.role.strip().lower()
-    latest = {(order.kind, order.subject): order for order in flow.orders()}
-    return OrderContext(
-        records=flow.records(),
-        result=flow.result(),
-        rules=flow.rules(),
-        languages=tuple(languages),
-        office=by.office,
-        place=founding.place,
-        date=clock.stamp(flow.register.clock())[:10],
-        officers={role: by} if role in ("rdo", "mpdo", "state") else {},
-        decisions=flow.decisions(),
-        rounds=flow.rounds(),
-        issues={
-            key: _issue_of(order, json.loads(order_content(flow.register, order.id)))
-            for key, order in latest.items()
-        },
-        journal_head=flow.register.head,
-        rehearsal=founding.rehearsal,
-    )
-
-
 def kinds(flow: Workflow, languages: Sequence[str], by: Person) -> tuple[str, ...]:
     """Kinds of papers of this law that exist now, orders first.
 
@@ -121,26 +84,55 @@ def listed(flow: Workflow, kind: str, language: str, by: Person) -> tuple[Paper,
     if kind not in ISSUED:
         subjects = KINDS[kind].subjects(made)
         return tuple(Paper(kind, one, subject_name(made, one), PaperState.FREE) for one in subjects)
-    return tuple(_order(flow, made, kind, body.code) for body in made.result.bodies)
+    return tuple(_issuable(flow, made, kind, subject) for subject in _subjects(made, kind))
+
+
+def _subjects(made: OrderContext, kind: str) -> list[str]:
+    """What papers of an issued kind are for: each body, or each kind of body."""
+    if kind in (DRAFT, FINAL):
+        return [one.value for one in made.result.state]
+    return [body.code for body in made.result.bodies]
+
+
+def covered(made: OrderContext, kind: str, subject: str) -> tuple[str, ...]:
+    """The bodies whose seats a paper gives; a withheld one is not notified."""
+    if kind not in (DRAFT, FINAL):
+        return (subject,)
+    return tuple(
+        body.code for body in made.result.bodies if body.kind == subject and not body.withheld
+    )
 
 
 def subject_name(made: OrderContext, subject: str) -> str:
     """What a paper is about, for a list."""
     body = made.bodies.get(subject)
-    return made.name_of(body, subject, made.languages[0]) if body else subject
+    if body is not None:
+        return made.name_of(body, subject, made.languages[0])
+    if subject in set(BodyKind):
+        return text(made.languages[0], "orders", f"body-{subject}")
+    return subject or text(made.languages[0], "desktop_pages", "papers-whole")
 
 
-def _order(flow: Workflow, made: OrderContext, kind: str, code: str) -> Paper:
-    name = subject_name(made, code)
-    latest = flow.latest(made.issue(kind, code).id)
+def _issuable(flow: Workflow, made: OrderContext, kind: str, subject: str) -> Paper:
+    name = subject_name(made, subject)
+    latest = flow.latest(made.issue(kind, subject).id)
     version = latest.version if latest else 0
-    why = flow.blocking(code)
+    why = before(flow, kind, covered(made, kind, subject))
     if why:
-        return Paper(kind, code, name, PaperState.BLOCKED, version, why)
+        return Paper(kind, subject, name, PaperState.BLOCKED, version, why)
     if latest is None:
-        return Paper(kind, code, name, PaperState.READY)
+        return Paper(kind, subject, name, PaperState.READY)
     state = PaperState.CHANGED if latest in flow.outdated() else PaperState.ISSUED
-    return Paper(kind, code, name, state, version)
+    return Paper(kind, subject, name, state, version)
+
+
+def before(flow: Workflow, kind: str, bodies: Iterable[str]) -> tuple[Note, ...]:
+    """What stands before a paper over these bodies, each thing once."""
+    reasons = flow.before_final() if kind == FINAL else ()
+    notes = [Note(one.code, one.parameters) for one in reasons]
+    for code in bodies:
+        notes += [one for one in flow.blocking(code) if one not in notes]
+    return tuple(notes)
 
 
 # Making one
@@ -173,113 +165,10 @@ def _as_issued(
     made: OrderContext, kind: str, subject: str, latest: IssuedOrder, facts: Mapping[str, Any]
 ) -> OrderContext:
     """The context of a version that was issued: its number, its day, its place in the journal."""
-    number = _issue_of(latest, facts)
+    number = issue_of(latest, facts)
     return replace(
         made,
         date=facts["date"],
         journal_head=facts["journal_head"],
         issues={**made.issues, (kind, subject): number},
     )
-
-
-def _issue_of(order: IssuedOrder, facts: Mapping[str, Any]) -> Issue:
-    changes = tuple(Change(*one) for one in facts["changes"])
-    return Issue(order.document, order.version, facts["supersedes"], changes)
-
-
-# Issuing and writing
-
-
-def issue(flow: Workflow, kind: str, subject: str, languages: Sequence[str], by: Person) -> int:
-    """Issue a paper as its next version; the version that stands. UserError where it is blocked."""
-    for missing in flow.blocking(subject):
-        raise UserError(missing.code, **missing.parameters)
-    made = make(flow, kind, subject, languages, by)
-    document = made.document
-    issued = flow.issue_order(
-        document.id,
-        subject,
-        document.digest,
-        document.facts,
-        sha256(made.pdf).hexdigest(),
-        by,
-        kind=kind,
-    )
-    return issued.version
-
-
-def issue_all(
-    flow: Workflow,
-    kind: str,
-    subjects: Iterable[str],
-    languages: Sequence[str],
-    by: Person,
-    progress: Callable[[int, int], None],
-) -> int:
-    """Issue several papers, each as an act of its own; how many."""
-    wanted = list(subjects)
-    for done, subject in enumerate(wanted, 1):
-        issue(flow, kind, subject, languages, by)
-        progress(done, len(wanted))
-    return len(wanted)
-
-
-def save(made: Made, target: Path) -> list[Path]:
-    """Write one paper as PDF, XLSX and JSON beside each other. UserError for a target that fails."""
-    files = {
-        target.with_suffix(".pdf"): made.pdf,
-        target.with_suffix(".xlsx"): render_workbook(made.document),
-        target.with_suffix(".json"): made.document.facts,
-    }
-    for path, data in files.items():
-        write_whole(path, data)
-    return list(files)
-
-
-def write_folder(
-    flow: Workflow,
-    folder: Path,
-    kind: str,
-    languages: Sequence[str],
-    by: Person,
-    progress: Callable[[int, int], None],
-    cancelled: Callable[[], bool],
-) -> Folder:
-    """Papers of a kind into a folder, with the whole result as JSON beside them.
-
-    Orders: those that are issued, byte for byte as they were issued. Other kinds: all there are.
-    """
-    waiting = 0
-    if kind in ISSUED:
-        papers = listed(flow, kind, languages[0], by)
-        issued = [paper for paper in papers if paper.state is PaperState.ISSUED]
-        waiting = len(papers) - len(issued)
-        files = _write_issued(flow, folder, issued, languages, by, progress, cancelled)
-    else:
-        try:
-            made = context(flow, languages, by)
-            files = write_orders(made, folder, (kind,), progress, cancelled)
-        except WritingCancelledError as stopped:
-            raise UserError("cancelled") from stopped
-    result = folder / "result.json"
-    write_whole(result, to_json(flow.result(), len(flow.rounds()) + 1).encode("utf-8"))
-    return Folder((*files, result), waiting)
-
-
-def _write_issued(
-    flow: Workflow,
-    folder: Path,
-    papers: Sequence[Paper],
-    languages: Sequence[str],
-    by: Person,
-    progress: Callable[[int, int], None],
-    cancelled: Callable[[], bool],
-) -> list[Path]:
-    """All are made before the first is written, so that a stop leaves nothing in the folder."""
-    made = []
-    for done, paper in enumerate(papers, 1):
-        if cancelled():
-            raise UserError("cancelled")
-        made.append(make(flow, paper.kind, paper.subject, languages, by))
-        progress(done, len(papers))
-    return [path for one in made for path in save(one, folder / f"{one.document.file_name}.pdf")]

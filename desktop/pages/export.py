@@ -1,8 +1,9 @@
-"""Step 5: what can be printed now, what not yet and why; issuing, printing, writing into a folder."""
+"""Step 5: what can be printed now, what not yet and why; issuing, printing, writing to files."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
+from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -13,19 +14,25 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSplitter,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from core.orders.plain import as_text
+from core.publication import ObjectionDecision, Outcome, Required
+from core.publication import shown as shown_day
 from core.texts import LANGUAGES
-from core.workflow import Step, Workflow
+from core.workflow import Note, Step, Workflow
 from desktop.desk import Desk, Overview
 from desktop.i18n import NAMES, language, say, say_note
 from desktop.jobs import Task
-from desktop.models import papers
+from desktop.models import issuing, papers, publication
 from desktop.models.papers import PaperState
+from desktop.models.publication import Published, look
 from desktop.pages.base import Page
+from desktop.pages.export_objections import ObjectionPanel
+from desktop.pages.export_publication import PublicationPanel
 from desktop.theme import role
 from desktop.widgets.paper_list import PaperList
 from desktop.widgets.papers import PaperActions, Sight, kind_name, sight
@@ -51,6 +58,14 @@ class ExportPage(Page):
         self.about.setWordWrap(True)
         self.preview = Preview(self)
         self.actions = PaperActions(desk, self)
+        self.tabs = QTabWidget(self)
+        self.tabs.tabBar().hide()
+        self.publication = PublicationPanel(self)
+        self.objections = ObjectionPanel(self)
+        self.final = QLabel(self)
+        self.final.setWordWrap(True)
+        self.final.hide()
+        self._published: Published | None = None
         self.reopen = QPushButton(self)
         role(self.reopen, "link")
         self.strip = ReasonStrip("reopen-record", "warning", self)
@@ -74,9 +89,17 @@ class ExportPage(Page):
         right = QWidget(self)
         column = QVBoxLayout(right)
         column.setContentsMargins(12, 0, 0, 0)
-        for part in (self.strip, self.about, self.preview):
-            column.addWidget(part)
-        column.setStretchFactor(self.preview, 1)
+        column.addWidget(self.strip)
+        column.addWidget(self.final)
+        column.addWidget(self.tabs, 1)
+        paper = QWidget(self)
+        self.tabs.addTab(paper, "")
+        self.tabs.addTab(self.publication, "")
+        self.tabs.addTab(self.objections, "")
+        column = QVBoxLayout(paper)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.about)
+        column.addWidget(self.preview, 1)
         row = QHBoxLayout()
         row.addWidget(self.reopen)
         row.addStretch(1)
@@ -102,6 +125,9 @@ class ExportPage(Page):
         self.folder.clicked.connect(self._choose_folder)
         self.reopen.clicked.connect(self._ask_reopen)
         self.strip.given.connect(self._reopen)
+        self.publication.entered.connect(self._publish)
+        self.objections.raised.connect(self._object)
+        self.objections.decided.connect(self._decide)
 
     # The page protocol
 
@@ -111,6 +137,9 @@ class ExportPage(Page):
         self.reopen.setVisible(overview.fixed)
         if not overview.fixed:
             self.strip.hide()
+        if overview.profile.law == "up-offices":
+            self.tabs.tabBar().show()
+            self.ask("published", lambda flow, _: look(flow, language()), self._show_published)
         self.ask(
             "kinds",
             lambda flow, _: papers.kinds(flow, self.languages, self.desk.person),
@@ -118,8 +147,9 @@ class ExportPage(Page):
         )
 
     def retranslate(self) -> None:
-        for part in (self.list, self.actions, self.strip):
+        for part in (self.list, self.actions, self.strip, self.publication, self.objections):
             part.retranslate()
+        self._show_tabs()
         self.kind.setAccessibleName(say("export-kind"))
         self.first.setAccessibleName(say("export-first"))
         self.second.setAccessibleName(say("export-second"))
@@ -241,7 +271,7 @@ class ExportPage(Page):
         subjects = self.list.to_issue()
 
         def issue(flow: Workflow, task: Task) -> int:
-            return papers.issue_all(flow, kind, subjects, languages, person, task.report)
+            return issuing.issue_all(flow, kind, subjects, languages, person, task.report)
 
         self.desk.act(
             issue,
@@ -260,17 +290,71 @@ class ExportPage(Page):
         kind, languages, person = self.chosen_kind, self.languages, self.desk.person
         self.desk.remember(folder=str(folder))
 
-        def write(flow: Workflow, task: Task) -> papers.Folder:
-            return papers.write_folder(
+        def write(flow: Workflow, task: Task) -> issuing.Folder:
+            return issuing.write_folder(
                 flow, folder, kind, languages, person, task.report, task.cancelled
             )
 
-        def written(found: papers.Folder) -> None:
+        def written(found: issuing.Folder) -> None:
             key = "export-written-waiting" if found.waiting else "export-written"
             text = say(key, count=len(found.files), folder=str(folder), waiting=found.waiting)
             self.desk.said.emit(text, "done")
 
         self.desk.ask(write, written, text=say("export-writing"))
+
+    # Draft, objections, final
+
+    def _show_published(self, found: Published) -> None:
+        self._published = found
+        self.publication.show_published(found)
+        self.objections.show_published(found)
+        self._show_tabs()
+
+    def _show_tabs(self) -> None:
+        found = self._published
+        self.tabs.setTabText(0, say("tab-paper"))
+        self.tabs.setTabText(1, say("tab-publications"))
+        self.tabs.setTabText(2, say("tab-objections", count=len(found.raised) if found else 0))
+        if found is None:
+            return
+        self.final.show()
+        if not found.drafted:
+            self.final.setText(say("final-no-draft"))
+            role(self.final, "muted")
+            return
+        lines = [say_note(Note(one.code, one.parameters)) for one in found.reasons]
+        if not lines and found.last_day:
+            lines = [say("final-can"), say("final-last-day", day=shown_day(found.last_day))]
+        self.final.setText(" ".join(lines))
+        role(self.final, "warning" if found.reasons else "good")
+
+    def _publish(self, wanted: tuple[Required, ...], on: date, reference: str) -> None:
+        person = self.desk.person
+
+        def publish(flow: Workflow, _: Task) -> int:
+            return publication.publish(flow, wanted, on, reference, person)
+
+        def published(count: int) -> None:
+            self.desk.said.emit(say("published-entered", count=count), "done")
+
+        self.desk.act(publish, published)
+
+    def _object(self, who: str, body: str, text: str, received: date) -> None:
+        person = self.desk.person
+        self.desk.act(
+            lambda flow, _: flow.add_objection(who, body, text, received, person),
+            lambda _: self.objections.entered(),
+        )
+
+    def _decide(self, number: int, outcome: str, reason: str, on: date, heard: bool) -> None:
+        person = self.desk.person
+        decision = ObjectionDecision(Outcome(outcome), reason, person, on, heard)
+        self.desk.act(
+            lambda flow, _: flow.decide_objection(number, decision, person),
+            lambda _: self.objections.recorded(),
+        )
+
+    # Correcting
 
     def _ask_reopen(self) -> None:
         self.strip.ask(say("reopen-why"))

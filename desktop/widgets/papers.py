@@ -9,7 +9,15 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QKeySequence, QShortcut
 from PySide6.QtPrintSupport import QPrinterInfo
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLayout,
+    QMenu,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from core.lots.record import Method, RoundRecord
 from core.orders.plain import as_text
@@ -20,6 +28,7 @@ from desktop.desk import Desk
 from desktop.i18n import language, say, say_error
 from desktop.jobs import Task
 from desktop.models import papers
+from desktop.models.issuing import save
 from desktop.widgets.preview import MOST_PAGES, Preview, PrintRun, printer_for
 
 _PAPERS_OF = {
@@ -142,7 +151,7 @@ class PaperActions(QWidget):
             self.desk.said.emit(say("paper-saved", files=names, folder=str(target.parent)), "done")
 
         self.desk.jobs.do(
-            lambda _: papers.save(shown.made, target),
+            lambda _: save(shown.made, target),
             written,
             failed=lambda error: self.desk.said.emit(say_error(error), "error"),
             text=say("paper-saving"),
