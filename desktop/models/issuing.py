@@ -66,7 +66,7 @@ def issue_all(
 
 
 def save(made: Made, target: Path) -> list[Path]:
-    """Write one paper as PDF, XLSX and JSON beside each other. UserError for a target that fails."""
+    """Write one paper as PDF, XLSX and JSON beside each other. UserError where that fails."""
     files = {
         target.with_suffix(".pdf"): made.pdf,
         target.with_suffix(".xlsx"): render_workbook(made.document),
