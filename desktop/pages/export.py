@@ -97,7 +97,7 @@ class ExportPage(Page):
         self.tabs.addTab(self.publication, "")
         self.tabs.addTab(self.objections, "")
         column = QVBoxLayout(paper)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(0, 6, 0, 0)
         column.addWidget(self.about)
         column.addWidget(self.preview, 1)
         row = QHBoxLayout()
@@ -322,7 +322,13 @@ class ExportPage(Page):
             self.final.setText(say("final-no-draft"))
             role(self.final, "muted")
             return
-        lines = [say_note(Note(one.code, one.parameters)) for one in found.reasons]
+        missing = sum(one.made is None for one in found.wanted)
+        lines = [say("final-unpublished", count=missing)] if missing else []
+        lines += [
+            say_note(Note(one.code, one.parameters))
+            for one in found.reasons
+            if not one.code.startswith("publication-missing")
+        ]
         if not lines and found.last_day:
             lines = [say("final-can"), say("final-last-day", day=shown_day(found.last_day))]
         self.final.setText(" ".join(lines))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -34,13 +34,13 @@ class ObjectionPanel(QWidget):
         self._published: Published | None = None
         columns: tuple[Column[Raised], ...] = (
             Column(
-                "objection-number", lambda one: str(one.objection.number), number=True, width=60
+                "objection-number", lambda one: str(one.objection.number), number=True, width=50
             ),
-            Column("objection-by", lambda one: one.objection.by, width=150),
-            Column("objection-body", lambda one: one.body, width=130),
+            Column("objection-by", lambda one: one.objection.by, width=125),
+            Column("objection-body", lambda one: one.body, width=115),
             Column("objection-text", lambda one: one.objection.text, stretch=True),
-            Column("objection-received", _received, width=150, tone=_late_tone),
-            Column("objection-decision", _decision, width=170, tone=_tone, tip=_reason),
+            Column("objection-received", _received, width=165, tone=_late_tone),
+            Column("objection-decision", _decision, width=120, tone=_tone, tip=_reason),
         )
         self.table: RowsTable[Raised] = RowsTable("objection-name", columns, self)
         self.headings = {name: QLabel(self) for name in ("objection-new", "objection-decide")}
@@ -71,17 +71,22 @@ class ObjectionPanel(QWidget):
         layout.addWidget(self.table, 1)
         forms = QGridLayout()
         forms.setHorizontalSpacing(8)
-        rows: tuple[tuple[str, tuple[QWidget, ...]], ...] = (
-            ("objection-new", (self.who, self.body, self.text, self.received, self.enter)),
-            ("objection-decide", (self.outcome, self.heard, self.reason, self.on, self.decide)),
-        )
-        for at, (heading, parts) in enumerate(rows):
-            label = self.headings[heading]
-            role(label, "strong")
-            forms.addWidget(label, 2 * at, 0, 1, len(parts), Qt.AlignmentFlag.AlignBottom)
-            for column, part in enumerate(parts):
-                forms.addWidget(part, 2 * at + 1, column)
-        forms.setColumnStretch(2, 1)
+        forms.setVerticalSpacing(4)
+        for row, (heading, top, long, button) in enumerate(
+            (
+                ("objection-new", (self.who, self.body, self.received), self.text, self.enter),
+                ("objection-decide", (self.outcome, self.heard, self.on), self.reason, self.decide),
+            )
+        ):
+            forms.addWidget(self.headings[heading], 3 * row, 0, 1, 3)
+            for column, part in enumerate(top):
+                forms.addWidget(part, 3 * row + 1, column)
+            forms.addWidget(long, 3 * row + 2, 0, 1, 2)
+            forms.addWidget(button, 3 * row + 2, 2)
+        for heading in self.headings.values():
+            role(heading, "strong")
+        forms.setColumnStretch(0, 2)
+        forms.setColumnStretch(1, 1)
         layout.addLayout(forms)
 
     def retranslate(self) -> None:

@@ -52,13 +52,16 @@ class HistoryModel(QAbstractTableModel):
     ) -> Any:
         if orientation is not Qt.Orientation.Horizontal:
             return None
-        if role == Qt.ItemDataRole.ToolTipRole and section:
-            column = self._grid.columns[section - 1]
-            return None if column.counts else say("history-not-counted")
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._heading(section)
         if role == Qt.ItemDataRole.TextAlignmentRole and not section:
             return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
+        if role == Qt.ItemDataRole.ToolTipRole and section:
+            counts = self._grid.columns[section - 1].counts
+            return None if counts else say("history-not-counted")
+        return None
+
+    def _heading(self, section: int) -> str:
         if section == 0:
             return say(f"ranking-{self.names_heading}")
         column = self._grid.columns[section - 1]
