@@ -137,4 +137,4 @@ class OpenPanel(QWidget):
 
 def _what(draw: OpenDraw) -> str:
     what = subject(draw.question, (language(),))[0]
-    return say("open-again", what=what, attempt=draw.attempt) if draw.attempt > 1 else what
+    return say("draw-again", what=what, attempt=draw.attempt) if draw.attempt > 1 else what

@@ -145,7 +145,7 @@ def _moment(stamp: str) -> str:
 
 def _what(draw: DrawRecord) -> str:
     what = subject(draw.question, (language(),))[0]
-    return say("open-again", what=what, attempt=draw.attempt) if draw.attempt > 1 else what
+    return say("draw-again", what=what, attempt=draw.attempt) if draw.attempt > 1 else what
 
 
 def _drawn(draw: DrawRecord) -> str:

@@ -132,9 +132,9 @@ def test_a_correction_becomes_a_version_that_names_what_changed(on_stage: Stage)
         while flow.open_questions():
             one = flow.seal_round(Method.CHITS, OFFICER)
             other = {
-                d.question.key: [
-                    label for label in d.question.labels if label not in record.drawn
-                ][: d.question.take]
+                d.question.key: [label for label in d.question.labels if label not in record.drawn][
+                    : d.question.take
+                ]
                 or list(d.question.labels[: d.question.take])
                 for d in one.draws
             }

@@ -1,4 +1,4 @@
-"""Offices of Uttar Pradesh at step 5: draft, publications, an objection, and only then the final."""
+"""Offices of Uttar Pradesh at step 5: draft, publications, an objection, only then the final."""
 
 from __future__ import annotations
 

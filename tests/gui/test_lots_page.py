@@ -90,9 +90,7 @@ def test_a_slip_before_confirmation_costs_nothing(on_stage: Stage) -> None:
     assert drawn[question.key] == right
 
 
-def test_typing_a_foreign_chit_takes_nothing_and_says_so(
-    on_stage: Stage, qtbot: QtBot
-) -> None:
+def test_typing_a_foreign_chit_takes_nothing_and_says_so(on_stage: Stage, qtbot: QtBot) -> None:
     page = sealed(on_stage, Method.CHITS)
     page.chits.counted.setChecked(True)
     assert page.chits.entry is not None

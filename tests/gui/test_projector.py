@@ -87,18 +87,14 @@ def test_dice_stand_in_groups_of_five_with_the_seal() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2, 300])
-def test_any_number_of_wards_is_painted_inside_the_window(
-    projector: Projector, count: int
-) -> None:
+def test_any_number_of_wards_is_painted_inside_the_window(projector: Projector, count: int) -> None:
     labels = {f"{n:03}": str(n) for n in range(1, count + 1)}
     question = ask(QuestionKind.WOMEN, "1001", "2025", Group.UR, "UR-W", 1, labels)
     projector.show_slide(slides.drum(question, ("001",), BOTH, name_of, rehearsal=True))
     assert has_colour(projector.grab().toImage(), DRAWN_GROUND)
 
 
-def test_escape_leaves_full_screen_and_keeps_the_window(
-    projector: Projector, qtbot: QtBot
-) -> None:
+def test_escape_leaves_full_screen_and_keeps_the_window(projector: Projector, qtbot: QtBot) -> None:
     qtbot.keyClick(projector, Qt.Key.Key_F11)
     assert projector.isFullScreen()
     qtbot.keyClick(projector, Qt.Key.Key_Escape)
