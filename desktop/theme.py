@@ -106,7 +106,9 @@ def apply(app: QApplication, appearance: str) -> None:
     app.setStyle("Fusion")
     app.setPalette(_palette(chosen))
     app.setFont(base_font())
-    app.setStyleSheet(_sheet(chosen))
+    sheet = _sheet(chosen)
+    if app.styleSheet() != sheet:  # setting it again dresses every widget anew
+        app.setStyleSheet(sheet)
 
 
 def role(widget: QWidget, name: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import sha256
 
 from core.lots.question import Question
 
@@ -68,6 +69,15 @@ class RoundRecord:
     drawn_by: Person | None = None
     confirmed_by: Person | None = None
     present: tuple[Person, ...] = ()
+
+    @property
+    def seal(self) -> str:
+        """What a room copies onto the board before the throw: it stands for every sheet.
+
+        SHA-256 of the sheets' hashes in their order, one a line with LF.
+        """
+        lines = "".join(f"{draw.sheet_hash}\n" for draw in self.draws)
+        return sha256(lines.encode("ascii")).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,7 @@ def _round_pairs(context: OrderContext, say: Say, record: RoundRecord, kind: str
         (say("method"), say(f"method-{record.method}")),
         (say("place"), (record.place or context.place or "–",)),
         (say("sealed-at"), (day(record.sealed_at) or "–",)),
+        (say("seal"), (grouped(record.seal),)),
     ]
     if kind == "minutes":
         rows.append((say("confirmed-at"), (day(record.confirmed_at) or "–",)))

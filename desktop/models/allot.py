@@ -1,0 +1,221 @@
+"""Step 3 as values: the bodies (or units) to go through, and one of them with all that is shown.
+
+Every function takes the workflow and runs in the thread that owns the register.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from core.findings import Finding, Stage
+from core.labels import body_label
+from core.lots.question import QuestionKind
+from core.lots.record import Decision
+from core.model import Body, HistoryRow, Ward
+from core.results import BodyResult, Numbers, UnitResult
+from core.workflow import Workflow
+from core.workflow.deciding import subject_of
+from desktop.models.history import Grid, grid
+from desktop.models.ranking import Section, carried_by, sections
+
+_MARKS_OF = {
+    "ward-without-voters": "nobody",
+    "repeat-before-cycle-end": "repeat",
+    "cycle-completed": "repeat",
+    "offices-not-placed": "short",
+}
+_LOTS_IN_THE_ALLOTMENT = (QuestionKind.TIE, QuestionKind.NO_VOTERS)
+DECIDABLE_HERE = "ward-without-voters"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A body or unit in the list. `marks`: `decide`, `lots`, `nobody`, `repeat`, `short`."""
+
+    key: str
+    name: str
+    area: str
+    marks: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A finding with the decision that answers it, if one was taken."""
+
+    found: Finding
+    decision: Decision | None
+    open: bool
+
+    @property
+    def ward(self) -> str:
+        return str(self.found.parameters.get("ward", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One body or unit: its lists, its history, what is remarkable about it."""
+
+    entry: Entry
+    numbers: Numbers
+    sections: tuple[Section, ...]
+    grid: Grid
+    remarks: tuple[Remark, ...]
+    names_heading: str  # "ward" or "body"
+
+    @property
+    def to_decide(self) -> tuple[Remark, ...]:
+        """Wards reserved for a group of which nobody votes there, not acknowledged yet."""
+        return tuple(one for one in self.remarks if one.open and one.found.code == DECIDABLE_HERE)
+
+
+def name_of(body: Body, language: str, local: str) -> str:
+    """The name in a language of the screen; the local one where the State writes it so."""
+    return body.local_name if language == local and body.local_name.strip() else body.name
+
+
+def local_language(flow: Workflow) -> str:
+    """The language in which local names of this law's State are written."""
+    return "te" if flow.profile.law == "telangana" else "hi"
+
+
+def entries(flow: Workflow, language: str) -> tuple[Entry, ...]:
+    """Units where offices are allotted in units, else bodies; in the order of the result."""
+    result = flow.result()
+    undecided = {place for place, one in flow.to_decide() if one.code == DECIDABLE_HERE}
+    if result.units:
+        return tuple(_unit_entry(unit) for unit in result.units)
+    bodies = {body.code: body for body in flow.records().bodies}
+    local = local_language(flow)
+    return tuple(
+        _body_entry(one, bodies[one.code], name_of(bodies[one.code], language, local), undecided)
+        for one in result.bodies
+    )
+
+
+def _marks(one: BodyResult | UnitResult) -> set[str]:
+    marks = {_MARKS_OF[found.code] for found in one.findings if found.code in _MARKS_OF}
+    if any(question.kind in _LOTS_IN_THE_ALLOTMENT for question in one.questions):
+        marks.add("lots")
+    return marks
+
+
+def _body_entry(one: BodyResult, body: Body, name: str, undecided: set[str]) -> Entry:
+    marks = _marks(one) | ({"decide"} if one.code in undecided else set())
+    return Entry(one.code, name, body.mandal or body.district, frozenset(marks))
+
+
+def _unit_entry(unit: UnitResult) -> Entry:
+    name = f"{unit.unit} · {unit.kind}"
+    return Entry(f"{unit.kind}/{unit.unit}", name, unit.kind.value, frozenset(_marks(unit)))
+
+
+def shown(flow: Workflow, key: str, language: str) -> Shown | None:
+    """One body or unit; None where there is none of that key any more."""
+    entry = next((one for one in entries(flow, language) if one.key == key), None)
+    if entry is None:
+        return None
+    if flow.result().units:
+        return _unit(flow, entry, language)
+    return _body(flow, entry)
+
+
+def _body(flow: Workflow, entry: Entry) -> Shown:
+    records = flow.records()
+    wards = [ward for ward in records.wards if ward.body == entry.key]
+    history = [row for row in records.history if row.body == entry.key]
+    alone = replace(
+        records,
+        bodies=tuple(body for body in records.bodies if body.code == entry.key),
+        wards=tuple(wards),
+        history=tuple(history),
+    )
+    # The rankings of this body only: a whole State would take seconds for each selection.
+    traced = flow.conduct(alone, flow.rules(), flow.election, flow.answers(), trace=True)
+    one = traced.bodies[0]
+    names = _ward_names(wards)
+    seats = {seat.label: seat.category for seat in one.seats}
+    return Shown(
+        entry,
+        one.numbers,
+        sections(
+            one.rankings,
+            one.numbers,
+            names,
+            seats,
+            carried_by(history, flow.rules()),
+            one.questions,
+        ),
+        grid(history, names, seats, flow.rules(), flow.election),
+        remarks(flow, one.code, one.findings),
+        "ward",
+    )
+
+
+def _ward_names(wards: Iterable[Ward]) -> dict[str, str]:
+    ordered = sorted(wards, key=lambda ward: ward.label)
+    return {ward.label: f"{ward.number} {ward.name}".strip() for ward in ordered}
+
+
+def _unit(flow: Workflow, entry: Entry, language: str) -> Shown:
+    kind, _, unit_name = entry.key.partition("/")
+    result = flow.result(trace=True)
+    unit = next(one for one in result.units if (one.kind, one.unit) == (kind, unit_name))
+    members = {line.label for ranking in unit.rankings for line in ranking.lines}
+    local = local_language(flow)
+    bodies = {body_label(body.code): body for body in flow.records().bodies}
+    if not members:
+        members = {label for label, body in bodies.items() if _in_unit(body, kind, unit_name)}
+    names = {label: name_of(bodies[label], language, local) for label in sorted(members)}
+    seats = {
+        body_label(one.code): one.seats[0].category
+        for one in result.bodies
+        if body_label(one.code) in members and one.seats
+    }
+    history = _office_history(flow.records().history, members)
+    return Shown(
+        entry,
+        unit.numbers,
+        sections(unit.rankings, unit.numbers, names, seats, carried_by(history, flow.rules())),
+        grid(history, names, seats, flow.rules(), flow.election),
+        remarks(flow, unit.unit, unit.findings),
+        "body",
+    )
+
+
+def _in_unit(body: Body, kind: str, unit: str) -> bool:
+    return body.kind == kind and unit in (body.division, body.district, "State")
+
+
+def _office_history(rows: Iterable[HistoryRow], members: set[str]) -> list[HistoryRow]:
+    """History of offices, under the labels of their bodies."""
+    return [
+        replace(row, label=body_label(row.body), number=row.body)
+        for row in rows
+        if not row.label and body_label(row.body) in members
+    ]
+
+
+def remarks(flow: Workflow, place: str, findings: Iterable[Finding]) -> tuple[Remark, ...]:
+    """Findings of a body or unit, those that wait for a decision first."""
+    waiting: dict[str, list[Finding]] = defaultdict(list)
+    for where, one in flow.to_decide():
+        waiting[where].append(one)
+    taken = [one for one in flow.decisions() if one.body in ("", place)]
+    made = [Remark(found, _decision(found, taken), found in waiting[place]) for found in findings]
+    return tuple(sorted(made, key=lambda one: (not one.open, one.found.stage is Stage.NONE)))
+
+
+def _decision(found: Finding, taken: list[Decision]) -> Decision | None:
+    subjects = ("", subject_of(found))
+    return next((one for one in taken if one.code == found.code and one.subject in subjects), None)
+
+
+def counts_by_mark(listed: Iterable[Entry]) -> Mapping[str, int]:
+    """How many entries carry each mark, for the filter."""
+    counts: dict[str, int] = defaultdict(int)
+    for entry in listed:
+        for mark in entry.marks:
+            counts[mark] += 1
+    return dict(counts)

@@ -1,0 +1,61 @@
+"""A category as a chip: letters always, colour beside them, solid for women.
+
+In grey the four groups differ by their letters, general and women's by tint and full colour.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop.theme import category_colours
+
+_TINT = 60  # of 255: how strong the colour of a general category is
+
+
+def chip_size(metrics: QFontMetricsF, category: str) -> QSize:
+    """Room for a chip of this category; as wide as the widest one, so that columns line up."""
+    wide = max(metrics.horizontalAdvance(category), metrics.horizontalAdvance("SC(W)"))
+    return QSize(int(wide + 18), int(metrics.height() + 2))
+
+
+def paint_chip(painter: QPainter, area: QRectF, category: str, palette: QPalette) -> None:
+    """Draw `category` centred in `area`. "SC?" is dashed: the group is fixed, women are not."""
+    size = chip_size(QFontMetricsF(painter.font()), category)
+    box = QRectF(0, 0, min(size.width(), area.width()), min(size.height(), area.height() - 4))
+    box.moveCenter(area.center())
+    box.adjust(0.5, 0.5, -0.5, -0.5)
+    fill, ink = category_colours(category)
+    women, unsure = category.endswith("(W)"), category.endswith("?")
+    tint = QColor(fill)
+    tint.setAlpha(255 if women else _TINT)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    style = Qt.PenStyle.DashLine if unsure else Qt.PenStyle.SolidLine
+    # The fill of the unreserved is nearly the paper's own colour: its outline must be darker.
+    line = palette.color(QPalette.ColorRole.PlaceholderText) if category[:2] == "UR" else fill
+    painter.setPen(QPen(line, 1.2, style))
+    painter.setBrush(tint)
+    painter.drawRoundedRect(box, 4, 4)
+    painter.setPen(ink if women else palette.color(QPalette.ColorRole.Text))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, category)
+    painter.restore()
+
+
+class Chip(QWidget):
+    """One category as a widget."""
+
+    def __init__(self, category: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.category = category
+        self.setAccessibleName(category)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return chip_size(QFontMetricsF(self.font()), self.category)
+
+    def paintEvent(self, _: object) -> None:
+        painter = QPainter(self)
+        paint_chip(painter, QRectF(self.rect()), self.category, self.palette())
+        painter.end()
