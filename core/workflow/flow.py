@@ -18,7 +18,6 @@ _CHANGES = {
     "census-accepted": "stale-census",
     "census-taken-back": "stale-census",
     "parameter-set": "stale-parameter",
-    "parameter-confirmed": "stale-parameter",
     "packet-taken": "stale-packet",
     "history-added": "stale-history",
     "draw-voided": "stale-draw-void",

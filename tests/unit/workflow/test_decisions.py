@@ -123,7 +123,10 @@ def test_parameters_to_confirm(tmp_path: Path) -> None:
     flow.set_parameter("rotation", "eight_categories", OFFICER)
     assert flow.unconfirmed() == ("rotation",)
     assert flow.status(Step.QUOTAS).state is State.STALE
-    assert flow.status(Step.QUOTAS).reason.code == "stale-parameter"  # type: ignore[union-attr]
+    flow.confirm_parameter("women", "Once more", OFFICER)
+    reason = flow.status(Step.QUOTAS).reason
+    assert reason is not None
+    assert (reason.code, reason.parameters["name"]) == ("stale-parameter", "rotation")
     register.close()
 
 
