@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -73,15 +74,20 @@ def _rows(connection: sqlite3.Connection, sql: str) -> Iterator[Row]:
 
 def _schema(connection: sqlite3.Connection) -> Iterator[Fault]:
     """Tables, triggers and indices are those of the migrations, none missing and none added."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        version = migrate.version_of(connection)
-        migrate.bring_up(fresh, migrate.migrations()[:version])
-        expected, found = _objects(fresh), _objects(connection)
+    steps = migrate.migrations()[: migrate.version_of(connection)]
+    expected, found = _made_by(steps), _objects(connection)
     for name in sorted(expected.keys() ^ found.keys()):
         yield _fault("fault-schema", name=name)
     for name in sorted(expected.keys() & found.keys()):
         if expected[name] != found[name]:
             yield _fault("fault-schema", name=name)
+
+
+@cache
+def _made_by(steps: tuple[migrate.Migration, ...]) -> Mapping[str, str]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        migrate.bring_up(fresh, steps)
+        return _objects(fresh)
 
 
 def _objects(connection: sqlite3.Connection) -> dict[str, str]:
