@@ -114,7 +114,7 @@ class Desk(QObject):
 
     def _leave(self) -> None:
         if self._flow is not None:
-            self._flow.register.close()
+            self._flow.close()
             self._flow = None
 
     def _opened(self, seen: tuple[Overview, dict[str, Any]]) -> None:
