@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +18,8 @@ from desktop.shell import Shell
 
 def main(arguments: Sequence[str] = ()) -> int:
     """Open the window, with the register named first in `arguments` if there is one."""
+    # A State's records are a million objects; looking through all of them often stalls the window.
+    gc.set_threshold(50_000, 20, 100)
     app = QApplication([sys.argv[0], *arguments])
     app.setApplicationName("Vantu")
     app.setDesktopFileName("vantu")

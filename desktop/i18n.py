@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from core.amounts import day
 from core.errors import UserError
 from core.texts import LANGUAGES, error_text, finding_text, section, text
 from core.workflow.steps import Note
 
 # Each language in its own words, in the order of the menu.
 NAMES: Mapping[str, str] = {"en": "English", "te": "తెలుగు", "hi": "हिन्दी"}
+# Parameters of errors and notes that are moments, as the register writes them.
+_MOMENTS = ("at", "since", "last", "now")
 _SECTIONS = ("desktop", "desktop_pages")
 
 
@@ -51,8 +54,17 @@ def say_finding(code: str, parameters: Mapping[str, Any]) -> str:
     return finding_text(language(), code, parameters)
 
 
+def _in_words(parameters: Mapping[str, Any]) -> dict[str, Any]:
+    """Moments as the offices write them, and a parameter of the rules by its name on screen."""
+    shown = {key: day(value) if key in _MOMENTS else value for key, value in parameters.items()}
+    named = f"parameter-{shown.get('name', '')}"
+    if named in section("en", "desktop"):
+        shown["name"] = say(named)
+    return shown
+
+
 def _coded(code: str, parameters: Mapping[str, Any]) -> str:
     try:
-        return error_text(language(), code, parameters)
+        return error_text(language(), code, _in_words(parameters))
     except KeyError:
         return say("refused-code", code=code)

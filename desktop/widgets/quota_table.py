@@ -82,17 +82,17 @@ class QuotaTable(QWidget):
 
     def _columns(self) -> tuple[Column[Row], ...]:
         return (
-            Column("field-name", self._name, stretch=5, bold=_bold),
+            Column("field-name", self._name, stretch=5, least=120, bold=_bold),
             Column("quota-seats", lambda row: grouped_amount(row.seats), number=True, width=62,
                    bold=_bold),
             *(
                 Column(f"group-{group}", lambda row, at=at: self._count(row, row.totals[at]),
-                       number=True, width=50, bold=_bold)
+                       number=True, width=44, bold=_bold)
                 for at, group in enumerate(GROUPS)
             ),
             Column("quota-women", lambda row: self._count(row, row.women), number=True, width=72,
                    bold=_bold),
-            Column("quota-marks", _marks, stretch=3, least=90, tone=_tone, tip=_tip),
+            Column("quota-marks", _marks, stretch=3, least=60, tone=_tone, tip=_tip),
         )  # fmt: skip
 
     def _count(self, row: Row, count: int | None) -> str:
@@ -140,7 +140,7 @@ _SUM_COLUMNS: tuple[Column[Totals], ...] = (
            bold=_always),
     *(
         Column(f"group-{group}", lambda one, at=at: grouped_amount(one.totals[at]), number=True,
-               width=50, bold=_always)
+               width=44, bold=_always)
         for at, group in enumerate(GROUPS)
     ),
     Column("quota-women", lambda one: _women(one.women), number=True, width=72, bold=_always),
