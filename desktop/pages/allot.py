@@ -78,7 +78,12 @@ class AllotPage(Page):
     # The page protocol
 
     def enter(self, overview: Overview) -> None:
-        self.ask("entries", lambda flow, _: allot.entries(flow, language()), self._show_entries)
+        self.ask(
+            "entries",
+            lambda flow, _: allot.entries(flow, language()),
+            self._show_entries,
+            text=say("calculating"),
+        )
 
     def retranslate(self) -> None:
         for part in (self.picker, self.ranking, self.history, self.remarks, self.decision):

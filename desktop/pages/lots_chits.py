@@ -49,7 +49,7 @@ class ChitsPanel(QWidget):
         self.button = QPushButton(self)
         role(self.button, "primary")
         self._lay_out()
-        self.counted.toggled.connect(lambda _: self._show())
+        self.counted.toggled.connect(self._counted)
         self.drum.pressed.connect(lambda label: self._take((label,)))
         self.typed.returnPressed.connect(self._read)
         self.undo.clicked.connect(self._undo)
@@ -101,6 +101,11 @@ class ChitsPanel(QWidget):
 
     # Entering
 
+    def _counted(self, counted: bool) -> None:
+        self._show()
+        if counted:
+            self.typed.setFocus()
+
     def _take(self, labels: tuple[str, ...]) -> None:
         entry = self.entry
         if entry is None or not labels:
@@ -149,6 +154,8 @@ class ChitsPanel(QWidget):
         self.entry = self._kept[entry.question.key] = entry
         self._show()
         self.entered.emit(entry)
+        if self.button.isEnabled():
+            self.button.setFocus()
 
     def _confirm(self) -> None:
         if self.entry is not None and self.entry.agreed:

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -313,6 +313,10 @@ class RankingTable(QTableView):
             self.setSpan(row, 0, 1, len(_HEADINGS))
         self._widths()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._widths()
+
     def _widths(self) -> None:
         metrics = QFontMetricsF(self.font())
         header = self.horizontalHeader()
@@ -331,5 +335,5 @@ class RankingTable(QTableView):
         heading = str(self.lines.headerData(NAME, Qt.Orientation.Horizontal))
         widest = max(widest, metrics.horizontalAdvance(heading))
         header.resizeSection(NAME, min(int(widest * 1.1 + 24), 170))
-        header.resizeSection(SHARE, 180)
+        header.resizeSection(SHARE, max(110, min(180, self.viewport().width() // 5)))
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
