@@ -1,4 +1,4 @@
-"""A category as a chip: letters always, colour beside them, solid for women.
+"""Drawing a category as a chip: letters always, colour beside them, solid for women.
 
 In grey the four groups differ by their letters, general and women's by tint and full colour.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.theme import category_colours
 
@@ -41,21 +40,3 @@ def paint_chip(painter: QPainter, area: QRectF, category: str, palette: QPalette
     painter.setPen(ink if women else palette.color(QPalette.ColorRole.Text))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, category)
     painter.restore()
-
-
-class Chip(QWidget):
-    """One category as a widget."""
-
-    def __init__(self, category: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.category = category
-        self.setAccessibleName(category)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def sizeHint(self) -> QSize:
-        return chip_size(QFontMetricsF(self.font()), self.category)
-
-    def paintEvent(self, _: object) -> None:
-        painter = QPainter(self)
-        paint_chip(painter, QRectF(self.rect()), self.category, self.palette())
-        painter.end()
