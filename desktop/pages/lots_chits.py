@@ -62,12 +62,13 @@ class ChitsPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         for part in (self.title, self.counted, self.drum, self.drawn, self.said):
             layout.addWidget(part)
-        layout.setStretchFactor(self.drum, 1)
+        layout.setStretchFactor(self.drum, 20)
         row = QHBoxLayout()
         row.addWidget(self.typed, 1)
         for button in (self.undo, self.again, self.button):
             row.addWidget(button)
         layout.addLayout(row)
+        layout.addStretch(1)
 
     def retranslate(self) -> None:
         """Texts in the present language."""

@@ -19,6 +19,16 @@ def chip_size(metrics: QFontMetricsF, category: str) -> QSize:
     return QSize(int(wide + 18), int(metrics.height() + 2))
 
 
+def line_colour(category: str, palette: QPalette) -> QColor:
+    """The colour of a category as a line or a bar, apart from the ground it stands on."""
+    if category[:2] == "UR":
+        # Its fill is nearly the paper's own colour.
+        return palette.color(QPalette.ColorRole.PlaceholderText)
+    fill = category_colours(category)[0]
+    dark = palette.color(QPalette.ColorRole.Base).lightness() < 128
+    return fill.lighter(165) if dark and fill.lightness() < 140 else fill
+
+
 def paint_chip(painter: QPainter, area: QRectF, category: str, palette: QPalette) -> None:
     """Draw `category` centred in `area`. "SC?" is dashed: the group is fixed, women are not."""
     size = chip_size(QFontMetricsF(painter.font()), category)
@@ -32,9 +42,7 @@ def paint_chip(painter: QPainter, area: QRectF, category: str, palette: QPalette
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     style = Qt.PenStyle.DashLine if unsure else Qt.PenStyle.SolidLine
-    # The fill of the unreserved is nearly the paper's own colour: its outline must be darker.
-    line = palette.color(QPalette.ColorRole.PlaceholderText) if category[:2] == "UR" else fill
-    painter.setPen(QPen(line, 1.2, style))
+    painter.setPen(QPen(line_colour(category, palette), 1.2, style))
     painter.setBrush(tint)
     painter.drawRoundedRect(box, 4, 4)
     painter.setPen(ink if women else palette.color(QPalette.ColorRole.Text))

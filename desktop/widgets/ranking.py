@@ -27,8 +27,8 @@ from PySide6.QtWidgets import (
 from core.model import Group
 from desktop.i18n import say
 from desktop.models.ranking import TAKEN_BY_THE_LIST, Line, Section
-from desktop.theme import category_colours, colours
-from desktop.widgets.chip import paint_chip
+from desktop.theme import colours
+from desktop.widgets.chip import line_colour, paint_chip
 
 Index = QModelIndex | QPersistentModelIndex
 RANK, NAME, SHARE, FIGURES, SEAT, OUTCOME = range(6)
@@ -225,7 +225,7 @@ class _Bars(QStyledItemDelegate):
         font.setBold(True)
         painter.setFont(font)
         mark = QRectF(option.rect.left() + 6, option.rect.center().y() - 6, 12, 12)
-        painter.fillRect(mark, category_colours(section.group)[0])
+        painter.fillRect(mark, line_colour(section.group, option.palette))
         painter.setPen(option.palette.color(QPalette.ColorRole.Text))
         area = option.rect.adjusted(26, 0, -8, 0)
         metrics = QFontMetricsF(font)
@@ -242,7 +242,9 @@ class _Bars(QStyledItemDelegate):
         area = QRectF(option.rect).adjusted(6, 5, -6, -5)
         metrics = QFontMetricsF(option.font)
         room = metrics.horizontalAdvance("100.00 %") + 10
-        colour = QColor(colours().danger) if line.alarm else category_colours(section.group)[0]
+        colour = (
+            QColor(colours().danger) if line.alarm else line_colour(section.group, option.palette)
+        )
         part, largest = self._length(section, line), area.width() - room
         bar = QRectF(area.left(), area.top() + 1, max(largest * part, 2 if part else 0), 0)
         bar.setHeight(area.height() - 2)
