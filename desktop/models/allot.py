@@ -9,11 +9,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from core.allotment.up_offices import unit_name as unit_of
 from core.findings import Finding, Stage
-from core.labels import body_label
+from core.insight.book import Book
+from core.insight.grid import grid_of
+from core.labels import body_label, unit_label
 from core.lots.question import QuestionKind
 from core.lots.record import Decision
-from core.model import Body, HistoryRow, Ward
+from core.model import Body, HistoryRow, Records, Ward
 from core.results import BodyResult, Numbers, UnitResult
 from core.workflow import Workflow
 from core.workflow.deciding import subject_of
@@ -147,7 +150,7 @@ def _body(flow: Workflow, entry: Entry) -> Shown:
             carried_by(history, flow.rules()),
             one.questions,
         ),
-        grid(history, names, seats, flow.rules(), flow.election),
+        _history(flow, alone, one.code, names, seats),
         remarks(flow, one.code, one.findings),
         "ward",
     )
@@ -162,30 +165,39 @@ def _unit(flow: Workflow, entry: Entry, language: str) -> Shown:
     kind, _, unit_name = entry.key.partition("/")
     result = flow.result(trace=True)
     unit = next(one for one in result.units if (one.kind, one.unit) == (kind, unit_name))
-    members = {line.label for ranking in unit.rankings for line in ranking.lines}
-    local = local_language(flow)
-    bodies = {body_label(body.code): body for body in flow.records().bodies}
-    if not members:
-        members = {label for label, body in bodies.items() if _in_unit(body, kind, unit_name)}
-    names = {label: name_of(bodies[label], language, local) for label in sorted(members)}
+    records, local = flow.records(), local_language(flow)
+    bodies = {
+        body_label(body.code): body
+        for body in records.bodies
+        if body.kind == kind and unit_of(body, flow.rules()) == unit_name
+    }
+    names = {label: name_of(body, language, local) for label, body in sorted(bodies.items())}
     seats = {
         body_label(one.code): one.seats[0].category
         for one in result.bodies
-        if body_label(one.code) in members and one.seats
+        if body_label(one.code) in bodies and one.seats
     }
-    history = _office_history(flow.records().history, members)
+    history = _office_history(records.history, set(bodies))
     return Shown(
         entry,
         unit.numbers,
         sections(unit.rankings, unit.numbers, names, seats, carried_by(history, flow.rules())),
-        grid(history, names, seats, flow.rules(), flow.election),
+        _history(flow, records, unit_label(kind, unit_name), names, seats),
         remarks(flow, unit.unit, unit.findings),
         "body",
     )
 
 
-def _in_unit(body: Body, kind: str, unit: str) -> bool:
-    return body.kind == kind and unit in (body.division, body.district, "State")
+def _history(
+    flow: Workflow,
+    records: Records,
+    part: str,
+    names: Mapping[str, str],
+    seats: Mapping[str, str | None],
+) -> Grid:
+    """The grid of a body, or of a unit by its id in sheets."""
+    found = grid_of(Book(records, flow.rules(), flow.election).part(part), flow.election)
+    return grid(found, names, seats, flow.election)
 
 
 def _office_history(rows: Iterable[HistoryRow], members: set[str]) -> list[HistoryRow]:

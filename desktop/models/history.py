@@ -1,21 +1,28 @@
-"""What wards (or bodies) carried, election by election, as a grid."""
+"""What wards (or bodies) carried, election by election, as a grid with the present one last."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from core.law.profile import Rules
-from core.model import HistoryRow
+from core.insight.grid import COUNTS
+from core.insight.grid import Grid as Found
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """An election. `counts`: it counts for rotation; `now`: the one that is being prepared."""
+    """An election. `why` says why it does not count for rotation, empty where it does.
+
+    `now`: the election that is being prepared.
+    """
 
     election: str
-    counts: bool
+    why: str = ""
     now: bool = False
+
+    @property
+    def counts(self) -> bool:
+        return not self.why
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +32,7 @@ class Row:
     label: str
     name: str
     cells: tuple[str, ...]
+    gone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,33 +42,27 @@ class Grid:
 
 
 def grid(
-    history: Iterable[HistoryRow],
-    names: Mapping[str, str],
-    seats: Mapping[str, str | None],
-    rules: Rules,
-    election: str,
+    found: Found, names: Mapping[str, str], seats: Mapping[str, str | None], election: str
 ) -> Grid:
-    """The grid of `names` (label -> what is shown), the present election last.
+    """The history that was found, with what `seats` (by label) gives in the present election.
 
     Wards that are no more stand below the others, as the history writes them.
     """
-    rows = list(history)
-    carried = {(row.label, row.election): row.category.value for row in rows}
-    shown = dict(names)
-    for row in sorted(rows, key=lambda row: row.label):
-        shown.setdefault(row.label, row.number)
-    columns = [Column(one, rules.counts(one)) for one in sorted({row.election for row in rows})]
-    return Grid(
-        (*columns, Column(election, counts=True, now=True)),
-        tuple(
-            Row(
-                label,
-                name,
-                (
-                    *(carried.get((label, column.election), "") for column in columns),
-                    seats.get(label) or "",
-                ),
-            )
-            for label, name in shown.items()
-        ),
-    )
+    columns = tuple(Column(one.id, "" if one.why == COUNTS else one.why) for one in found.elections)
+    rows = [
+        Row(
+            line.label,
+            names.get(line.label, line.written),
+            (*(_shown(cell) for cell in line.cells), seats.get(line.label) or ""),
+        )
+        for line in found.lines
+    ]
+    gone = [
+        Row(line.label, line.written, (*(_shown(cell) for cell in line.cells), ""), gone=True)
+        for line in found.gone
+    ]
+    return Grid((*columns, Column(election, now=True)), (*rows, *gone))
+
+
+def _shown(category: str | None) -> str:
+    return "" if category is None else str(category)

@@ -14,7 +14,7 @@ from core.errors import UserError
 from core.files import write_whole
 from core.lots.record import Person
 from core.orders.workbook import render_workbook
-from core.orders.write import WritingCancelledError, write_orders
+from core.orders.write import WritingCancelledError, verifiers, write_orders
 from core.report import to_json
 from core.workflow import Workflow
 from desktop.models.paper_context import context
@@ -66,12 +66,16 @@ def issue_all(
 
 
 def save(made: Made, target: Path) -> list[Path]:
-    """Write one paper as PDF, XLSX and JSON beside each other. UserError where that fails."""
-    files = {
-        target.with_suffix(".pdf"): made.pdf,
-        target.with_suffix(".xlsx"): render_workbook(made.document),
-        target.with_suffix(".json"): made.document.facts,
-    }
+    """Write one paper as PDF, XLSX (if it has tables) and JSON beside each other.
+
+    Beside minutes stands what recomputes them without Vantu. UserError where a target fails.
+    """
+    document = made.document
+    files = {target.with_suffix(".pdf"): made.pdf, target.with_suffix(".json"): document.facts}
+    if document.tables:
+        files[target.with_suffix(".xlsx")] = render_workbook(document)
+    if document.kind == "minutes":
+        files |= {target.with_name(name): data for name, data in verifiers().items()}
     for path, data in files.items():
         write_whole(path, data)
     return list(files)

@@ -14,7 +14,7 @@ from desktop.models import allot
 from desktop.pages.base import Page
 from desktop.theme import role
 from desktop.widgets.decision import DecisionStrip
-from desktop.widgets.history import HistoryTable
+from desktop.widgets.history import HistoryTable, why_not
 from desktop.widgets.picker import Picker
 from desktop.widgets.ranking import RankingTable
 from desktop.widgets.remarks import RemarkList
@@ -78,7 +78,12 @@ class AllotPage(Page):
     # The page protocol
 
     def enter(self, overview: Overview) -> None:
-        self.ask("entries", lambda flow, _: allot.entries(flow, language()), self._show_entries)
+        self.ask(
+            "entries",
+            lambda flow, _: allot.entries(flow, language()),
+            self._show_entries,
+            text=say("calculating"),
+        )
 
     def retranslate(self) -> None:
         for part in (self.picker, self.ranking, self.history, self.remarks, self.decision):
@@ -150,7 +155,7 @@ def _numbers(shown: allot.Shown) -> str:
 
 
 def _history_note(shown: allot.Shown) -> str:
-    left_out = [column.election for column in shown.grid.columns if not column.counts]
+    left_out = [why_not(column) for column in shown.grid.columns if not column.counts]
     if left_out:
-        return say("history-not-counted-note", elections=left_out)
+        return "\n".join(left_out)
     return "" if len(shown.grid.columns) > 1 else say("history-none")

@@ -213,6 +213,7 @@ class ExportPage(Page):
                 "list",
                 lambda flow, _: papers.listed(flow, kind, shown_in, person),
                 self._show_list,
+                text=say("calculating"),
             )
 
     def _show_list(self, found: tuple[papers.Paper, ...]) -> None:

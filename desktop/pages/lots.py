@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QSplitter,
-    QStackedWidget,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -31,9 +30,12 @@ from desktop.projector import Projector
 from desktop.theme import role
 from desktop.widgets.attendance import Attendance
 from desktop.widgets.papers import PaperMenu
+from desktop.widgets.stack import CurrentStack
 
+_FEW = 6  # names of draws in one message; more are counted
 _NUMBER = Qt.ItemDataRole.UserRole
 TO_BE_DRAWN = 0  # the entry of the list that is no round
+DRAWING, ATTENDANCE, RESULTS = range(3)  # tabs of a round
 
 
 class LotsPage(Page):
@@ -44,8 +46,11 @@ class LotsPage(Page):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
         self._lots: lots.Lots | None = None
+        self._turned = 0  # the round that was turned to last
         self.rounds = QListWidget(self)
         self.rounds.setWordWrap(True)
+        self.rounds.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.rounds.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.open = OpenPanel(self)
         self.chits = ChitsPanel(self)
         self.dice = DicePanel(self)
@@ -58,8 +63,10 @@ class LotsPage(Page):
         self.project.setCheckable(True)
         self.projector: Projector | None = None
         self.tabs = QTabWidget(self)
-        self.entries = QStackedWidget(self)
-        self.stack = QStackedWidget(self)
+        self.entries = CurrentStack(self)
+        self.stack = CurrentStack(self)
+        self.people = QPushButton(self)
+        role(self.people, "link")
         self._lay_out()
         self._connect()
         self.retranslate()
@@ -67,12 +74,13 @@ class LotsPage(Page):
     def _lay_out(self) -> None:
         drawing = QWidget(self)
         column = QVBoxLayout(drawing)
-        column.setContentsMargins(0, 8, 0, 0)
-        column.addWidget(self.attendance)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.addWidget(self.people, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.entries, 1)
         self.entries.addWidget(self.chits)
         self.entries.addWidget(self.dice)
         self.tabs.addTab(drawing, "")
+        self.tabs.addTab(self.attendance, "")
         self.tabs.addTab(self.round, "")
         whole = QWidget(self)
         column = QVBoxLayout(whole)
@@ -113,12 +121,13 @@ class LotsPage(Page):
         self.round.chosen.connect(self._show_draw)
         self.round.void.connect(self._void)
         self.attendance.changed.connect(self._attended)
+        self.people.clicked.connect(lambda: self.tabs.setCurrentIndex(ATTENDANCE))
         self.project.toggled.connect(self._project)
 
     # The page protocol
 
     def enter(self, overview: Overview) -> None:
-        self.ask("lots", lambda flow, _: lots.look(flow), self._show)
+        self.ask("lots", lambda flow, _: lots.look(flow), self._show, text=say("calculating"))
 
     def leave(self) -> None:
         self.desk.remember(attendance=self.attendance.values())
@@ -127,8 +136,9 @@ class LotsPage(Page):
         for part in (self.open, self.chits, self.dice, self.round, self.attendance, self.papers):
             part.retranslate()
         self.rounds.setAccessibleName(say("rounds-name"))
-        self.tabs.setTabText(0, say("tab-drawing"))
-        self.tabs.setTabText(1, say("tab-results"))
+        for at, key in enumerate(("tab-drawing", "tab-attendance", "tab-results")):
+            self.tabs.setTabText(at, say(key))
+        self._attended()
         self.project.setText(say("projector-open"))
         if self._lots is not None:
             self._show(self._lots)
@@ -192,8 +202,13 @@ class LotsPage(Page):
         self.papers.show_round(one, tuple(reversed(found.languages)))
         self.round.show_round(one, found)
         waits = lots.state_of(one) in (lots.RoundState.SEALED, lots.RoundState.PART)
-        self.tabs.setTabEnabled(0, waits)
-        self.tabs.setCurrentIndex(0 if waits else 1)
+        for tab in (DRAWING, ATTENDANCE):
+            self.tabs.setTabEnabled(tab, waits)
+        if not waits or not self.tabs.isTabEnabled(self.tabs.currentIndex()):
+            self.tabs.setCurrentIndex(RESULTS)
+        elif one.number != self._turned:
+            self.tabs.setCurrentIndex(DRAWING)
+        self._turned = one.number
         if not waits:
             return
         if one.method is Method.DICE:
@@ -305,12 +320,17 @@ class LotsPage(Page):
         def voided(names: list[str]) -> None:
             self.round.recorded()
             self.chits.forget(key)
-            self.desk.said.emit(say("void-recorded", draws=names), "done")
+            said = "void-recorded" if len(names) <= _FEW else "void-recorded-many"
+            self.desk.said.emit(say(said, draws=names, count=len(names)), "done")
 
         self.desk.act(void, voided)
 
     def _attended(self) -> None:
-        ready = bool(self.attendance.where)
+        place, second = self.attendance.where, self.attendance.second_person
+        key = "attendance-summary" if second else "attendance-summary-alone"
+        count, name = len(self.attendance.persons), second.name if second else ""
+        self.people.setText(say(key, place=place or "–", count=count, second=name))
+        ready = bool(place)
         self.chits.set_ready(ready)
         self.dice.set_ready(ready)
 

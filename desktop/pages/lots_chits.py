@@ -49,7 +49,7 @@ class ChitsPanel(QWidget):
         self.button = QPushButton(self)
         role(self.button, "primary")
         self._lay_out()
-        self.counted.toggled.connect(lambda _: self._show())
+        self.counted.toggled.connect(self._counted)
         self.drum.pressed.connect(lambda label: self._take((label,)))
         self.typed.returnPressed.connect(self._read)
         self.undo.clicked.connect(self._undo)
@@ -62,12 +62,13 @@ class ChitsPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         for part in (self.title, self.counted, self.drum, self.drawn, self.said):
             layout.addWidget(part)
-        layout.setStretchFactor(self.drum, 1)
+        layout.setStretchFactor(self.drum, 20)
         row = QHBoxLayout()
         row.addWidget(self.typed, 1)
         for button in (self.undo, self.again, self.button):
             row.addWidget(button)
         layout.addLayout(row)
+        layout.addStretch(1)
 
     def retranslate(self) -> None:
         """Texts in the present language."""
@@ -100,6 +101,11 @@ class ChitsPanel(QWidget):
             self.entry = None
 
     # Entering
+
+    def _counted(self, counted: bool) -> None:
+        self._show()
+        if counted:
+            self.typed.setFocus()
 
     def _take(self, labels: tuple[str, ...]) -> None:
         entry = self.entry
@@ -149,6 +155,8 @@ class ChitsPanel(QWidget):
         self.entry = self._kept[entry.question.key] = entry
         self._show()
         self.entered.emit(entry)
+        if self.button.isEnabled():
+            self.button.setFocus()
 
     def _confirm(self) -> None:
         if self.entry is not None and self.entry.agreed:

@@ -35,18 +35,17 @@ class Attendance(QWidget):
         self.present.setTabChangesFocus(True)
         self.labels = {name: QLabel(self) for name in ("place", "second", "present")}
         layout = QGridLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(0, 10, 0, 0)
         layout.setHorizontalSpacing(12)
         layout.setVerticalSpacing(2)
         for row, name in enumerate(("place", "second")):
             layout.addWidget(self.labels[name], 2 * row, 0)
             layout.addWidget(getattr(self, name), 2 * row + 1, 0)
         layout.addWidget(self.labels["present"], 0, 1)
-        layout.addWidget(self.present, 1, 1, 3, 1)
+        layout.addWidget(self.present, 1, 1, 4, 1)
+        layout.setRowStretch(4, 1)
         layout.setColumnStretch(0, 2)
         layout.setColumnStretch(1, 3)
-        height = 2 * self.place.sizeHint().height() + self.labels["place"].sizeHint().height() + 4
-        self.present.setFixedHeight(height)
         self.place.textChanged.connect(lambda _: self.changed.emit())
         self.second.textChanged.connect(lambda _: self.changed.emit())
         self.present.textChanged.connect(self.changed.emit)

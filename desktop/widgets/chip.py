@@ -1,4 +1,4 @@
-"""A category as a chip: letters always, colour beside them, solid for women.
+"""Drawing a category as a chip: letters always, colour beside them, solid for women.
 
 In grey the four groups differ by their letters, general and women's by tint and full colour.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.theme import category_colours
 
@@ -18,6 +17,16 @@ def chip_size(metrics: QFontMetricsF, category: str) -> QSize:
     """Room for a chip of this category; as wide as the widest one, so that columns line up."""
     wide = max(metrics.horizontalAdvance(category), metrics.horizontalAdvance("SC(W)"))
     return QSize(int(wide + 18), int(metrics.height() + 2))
+
+
+def line_colour(category: str, palette: QPalette) -> QColor:
+    """The colour of a category as a line or a bar, apart from the ground it stands on."""
+    if category[:2] == "UR":
+        # Its fill is nearly the paper's own colour.
+        return palette.color(QPalette.ColorRole.PlaceholderText)
+    fill = category_colours(category)[0]
+    dark = palette.color(QPalette.ColorRole.Base).lightness() < 128
+    return fill.lighter(165) if dark and fill.lightness() < 140 else fill
 
 
 def paint_chip(painter: QPainter, area: QRectF, category: str, palette: QPalette) -> None:
@@ -33,29 +42,9 @@ def paint_chip(painter: QPainter, area: QRectF, category: str, palette: QPalette
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     style = Qt.PenStyle.DashLine if unsure else Qt.PenStyle.SolidLine
-    # The fill of the unreserved is nearly the paper's own colour: its outline must be darker.
-    line = palette.color(QPalette.ColorRole.PlaceholderText) if category[:2] == "UR" else fill
-    painter.setPen(QPen(line, 1.2, style))
+    painter.setPen(QPen(line_colour(category, palette), 1.2, style))
     painter.setBrush(tint)
     painter.drawRoundedRect(box, 4, 4)
     painter.setPen(ink if women else palette.color(QPalette.ColorRole.Text))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, category)
     painter.restore()
-
-
-class Chip(QWidget):
-    """One category as a widget."""
-
-    def __init__(self, category: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.category = category
-        self.setAccessibleName(category)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def sizeHint(self) -> QSize:
-        return chip_size(QFontMetricsF(self.font()), self.category)
-
-    def paintEvent(self, _: object) -> None:
-        painter = QPainter(self)
-        paint_chip(painter, QRectF(self.rect()), self.category, self.palette())
-        painter.end()

@@ -61,5 +61,10 @@ class Drum(QScrollArea):
             self.buttons[label] = button
         for column in range(_COLUMNS):
             grid.setColumnStretch(column, 1)
-        grid.setRowStretch(len(question.labels) // _COLUMNS + 1, 1)
+        rows = -(-len(question.labels) // _COLUMNS)
+        grid.setRowStretch(rows, 1)
+        # No taller than its chits: what is said about them stands right below.
+        high = rows * (70 if few else 44) + 14
+        self.setMaximumHeight(high)
+        self.setMinimumHeight(min(high, 84))
         self.setWidget(inside)

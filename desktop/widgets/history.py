@@ -15,14 +15,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.i18n import say
-from desktop.models.history import Grid
+from core.texts import text
+from desktop.i18n import language, say
+from desktop.models.history import Column, Grid
 from desktop.widgets.chip import paint_chip
 
 Index = QModelIndex | QPersistentModelIndex
 COUNTS_ROLE = Qt.ItemDataRole.UserRole + 1
 _NO_PARENT = QModelIndex()
 _EMPTY = Grid((), ())
+
+
+def why_not(column: Column) -> str:
+    """Why an election does not count for rotation, in a sentence; empty where it does."""
+    if column.counts:
+        return ""
+    return text(language(), "insight", f"election-{column.why}", election=column.election)
 
 
 class HistoryModel(QAbstractTableModel):
@@ -57,8 +65,7 @@ class HistoryModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole and not section:
             return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         if role == Qt.ItemDataRole.ToolTipRole and section:
-            counts = self._grid.columns[section - 1].counts
-            return None if counts else say("history-not-counted")
+            return why_not(self._grid.columns[section - 1]) or None
         return None
 
     def _heading(self, section: int) -> str:

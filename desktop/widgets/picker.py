@@ -72,6 +72,8 @@ class Picker(QWidget):
         self.search.textChanged.connect(self._apply)
         self.filter.currentIndexChanged.connect(self._apply)
         self.list.selectionModel().currentChanged.connect(self._current)
+        self.setMinimumWidth(160)
+        self.setMaximumWidth(320)
         self.retranslate()
 
     def retranslate(self) -> None:

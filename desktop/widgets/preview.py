@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QMarginsF, QRect, Qt, Signal
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPixmap
+from PySide6.QtCore import QMarginsF, QRect, Qt
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPixmap, QResizeEvent
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -21,13 +21,12 @@ _PAPERS = {
 
 
 class Preview(QScrollArea):
-    """Pages below each other. `wants` asks for them anew, at a width in pixels."""
-
-    wants = Signal()
+    """Pages below each other, made smaller where the window is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.pages: list[QLabel] = []
+        self._images: tuple[QImage, ...] = ()
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.show_text("")
@@ -45,7 +44,7 @@ class Preview(QScrollArea):
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         label.setMargin(24)
         role(label, "muted")
-        self.pages = []
+        self.pages, self._images = [], ()
         self.setWidget(label)
         self.setAccessibleName(say("preview-name"))
         self.setAccessibleDescription(text)
@@ -58,11 +57,9 @@ class Preview(QScrollArea):
         layout.setContentsMargins(4, 4, 4, 4)
         layout.setSpacing(12)
         self.pages = []
-        for number, image in enumerate(images, 1):
-            pixmap = QPixmap.fromImage(image)
-            pixmap.setDevicePixelRatio(self.devicePixelRatioF())
+        self._images = tuple(images)
+        for number in range(1, len(images) + 1):
             page = QLabel()
-            page.setPixmap(pixmap)
             page.setFrameShape(QFrame.Shape.Box)
             page.setAccessibleName(say("preview-page", page=number, pages=count))
             layout.addWidget(page, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -70,8 +67,23 @@ class Preview(QScrollArea):
         if count > len(images):
             layout.addWidget(QLabel(say("preview-more", shown=len(images), pages=count)))
         layout.addStretch(1)
+        self._fit()
         self.setWidget(inside)
         self.setAccessibleDescription(text)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Each page no wider than there is room."""
+        room, ratio = self.page_width, self.devicePixelRatioF()
+        for page, image in zip(self.pages, self._images, strict=True):
+            shown = QPixmap.fromImage(image)
+            if image.width() > room:
+                shown = shown.scaledToWidth(room, Qt.TransformationMode.SmoothTransformation)
+            shown.setDevicePixelRatio(ratio)
+            page.setPixmap(shown)
 
 
 def printer_for(paper: str, *, landscape: bool, name: str) -> QPrinter:

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -27,8 +27,8 @@ from PySide6.QtWidgets import (
 from core.model import Group
 from desktop.i18n import say
 from desktop.models.ranking import TAKEN_BY_THE_LIST, Line, Section
-from desktop.theme import category_colours, colours
-from desktop.widgets.chip import paint_chip
+from desktop.theme import colours
+from desktop.widgets.chip import line_colour, paint_chip
 
 Index = QModelIndex | QPersistentModelIndex
 RANK, NAME, SHARE, FIGURES, SEAT, OUTCOME = range(6)
@@ -225,7 +225,7 @@ class _Bars(QStyledItemDelegate):
         font.setBold(True)
         painter.setFont(font)
         mark = QRectF(option.rect.left() + 6, option.rect.center().y() - 6, 12, 12)
-        painter.fillRect(mark, category_colours(section.group)[0])
+        painter.fillRect(mark, line_colour(section.group, option.palette))
         painter.setPen(option.palette.color(QPalette.ColorRole.Text))
         area = option.rect.adjusted(26, 0, -8, 0)
         metrics = QFontMetricsF(font)
@@ -242,7 +242,9 @@ class _Bars(QStyledItemDelegate):
         area = QRectF(option.rect).adjusted(6, 5, -6, -5)
         metrics = QFontMetricsF(option.font)
         room = metrics.horizontalAdvance("100.00 %") + 10
-        colour = QColor(colours().danger) if line.alarm else category_colours(section.group)[0]
+        colour = (
+            QColor(colours().danger) if line.alarm else line_colour(section.group, option.palette)
+        )
         part, largest = self._length(section, line), area.width() - room
         bar = QRectF(area.left(), area.top() + 1, max(largest * part, 2 if part else 0), 0)
         bar.setHeight(area.height() - 2)
@@ -313,6 +315,10 @@ class RankingTable(QTableView):
             self.setSpan(row, 0, 1, len(_HEADINGS))
         self._widths()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._widths()
+
     def _widths(self) -> None:
         metrics = QFontMetricsF(self.font())
         header = self.horizontalHeader()
@@ -331,5 +337,5 @@ class RankingTable(QTableView):
         heading = str(self.lines.headerData(NAME, Qt.Orientation.Horizontal))
         widest = max(widest, metrics.horizontalAdvance(heading))
         header.resizeSection(NAME, min(int(widest * 1.1 + 24), 170))
-        header.resizeSection(SHARE, 180)
+        header.resizeSection(SHARE, max(110, min(180, self.viewport().width() // 5)))
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)

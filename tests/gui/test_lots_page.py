@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from core.lots.draw import draw
+from core.lots.minutes import check_minutes
 from core.lots.record import Method, Person
 from core.workflow import Step
 from desktop.i18n import say
@@ -133,6 +134,35 @@ def test_a_round_of_dice(on_stage: Stage) -> None:
     for record in one.draws:
         assert record.order == draw(record.question.sheet(), digits).order
     assert first.text() == ""
+
+
+def test_minutes_are_saved_with_what_recomputes_them(on_stage: Stage, tmp_path: Path) -> None:
+    page = sealed(on_stage, Method.DICE)
+    assert not page.papers.buttons["minutes"].isEnabled()
+    for field in page.dice.fields:
+        field.setText(seed(9))
+    page.dice.button.click()
+    on_stage.settle()
+    page.papers.buttons["minutes"].click()
+    on_stage.settle()
+    window = page.papers.window_
+    assert window is not None
+    assert window.preview.pages
+    folder = tmp_path / "minutes"
+    folder.mkdir()
+    window.actions.save_to(folder / "round-1.pdf")
+    on_stage.settle()
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "round-1.json",
+        "round-1.pdf",
+        "round-1.xlsx",
+        "verify_lots.html",
+        "verify_lots.py",
+    ]
+    checked = check_minutes((folder / "round-1.json").read_bytes())
+    assert len(checked) == len(on_stage.flow(lambda flow: flow.round(1)).draws)
+    assert all(one.fault is None for one in checked)
+    window.close()
 
 
 def test_the_first_reading_is_hidden_while_the_second_is_typed(on_stage: Stage) -> None:

@@ -6,6 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from core.exercise import conduct
+from core.insight.book import Book
+from core.insight.grid import grid_of
 from core.model import Group, Records, Ward
 from desktop.models.history import grid
 from desktop.models.ranking import Line, carried_by, sections
@@ -86,15 +88,18 @@ def test_shares_are_exact_and_a_ward_without_anybody_has_none() -> None:
 
 
 def test_the_grid_shows_elections_that_do_not_count_and_wards_that_are_no_more() -> None:
-    rows = history({"2013": {"1": "SC"}, "2019": {"9": "ST(W)", "1": "BC"}})
-    shown = grid(rows, {"001": "1", "002": "2"}, {"001": "SC?"}, rules("telangana-2018"), "2025")
-    assert [(c.election, c.counts, c.now) for c in shown.columns] == [
-        ("2013", False, False),
-        ("2019", True, False),
-        ("2025", True, True),
+    rows = history({"2013": {"1": "SC"}, "2019": {"9": "ST(W)", "1": "BC"}, "2024": {"2": "UR"}})
+    of = records(gram_panchayat(2, 1000, 0, 0), plain_wards(2), earlier=rows)
+    found = grid_of(Book(of, rules("telangana-2018"), "2025").part("1001"), "2025")
+    shown = grid(found, {"001": "1 East", "002": "2"}, {"001": "SC?"}, "2025")
+    assert [(column.election, column.why, column.now) for column in shown.columns] == [
+        ("2013", "before-history", False),
+        ("2019", "first-of-pair", False),
+        ("2024", "", False),
+        ("2025", "", True),
     ]
-    assert [(row.name, row.cells) for row in shown.rows] == [
-        ("1", ("SC", "BC", "SC?")),
-        ("2", ("", "", "")),
-        ("9", ("", "ST(W)", "")),
+    assert [(row.name, row.cells, row.gone) for row in shown.rows] == [
+        ("1 East", ("SC", "BC", "", "SC?"), False),
+        ("2", ("", "", "UR", ""), False),
+        ("9", ("", "ST(W)", "", ""), True),
     ]
