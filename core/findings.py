@@ -83,6 +83,7 @@ _WARNING = (
     "code-lost-zeros",
     "unused-sheet",
     "unused-column",
+    "cells-without-heading",
     "sheet-helps-out",
     "history-without-ward",
     "history-of-ward",
