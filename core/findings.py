@@ -88,6 +88,8 @@ _WARNING = (
     "history-without-ward",
     "history-of-ward",
     "name-missing",
+    "name-twice",
+    "growth-scale",
     "hidden-sheet",
     "hidden-rows",
     "row-is-heading",
