@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar
 
+from core.amounts import exact
 from core.areas import BcPercentages, folded
 from core.census.headings import POPULATION, VOTERS
 from core.census.rows import Rows
@@ -37,6 +38,14 @@ def check_bodies(bodies: Rows[Body], rules: Rules) -> None:
     """One code once; figures that can be; divisions and districts that can stand in a sheet."""
     check_doubles(
         bodies, "duplicate-code", "code", lambda body: body_label(body.code),
+        body=lambda body: body.code,
+    )  # fmt: skip
+    check_doubles(
+        bodies, "name-twice", "name",
+        lambda body: (
+            body.kind, folded(body.name).casefold() or body.code, folded(body.district),
+            folded(body.mandal),
+        ),
         body=lambda body: body.code,
     )  # fmt: skip
     grid = bodies.grid
@@ -123,6 +132,9 @@ def check_wards(wards: Rows[Ward], rules: Rules) -> None:
                     "voters-exceed-total", index, VOTERS[0], **_ward_name(ward), sum=groups,
                     total=voters.total,
                 )  # fmt: skip
+        if ward.growth is not None and 0 < abs(ward.growth) < 1:
+            value = exact(ward.growth)
+            wards.grid.report("growth-scale", index, "growth", **_ward_name(ward), value=value)
         ranking = voters if by_voters else ward.population
         if ranking.total == 0:
             wards.grid.report("ward-voters-zero", index, key, **_ward_name(ward))

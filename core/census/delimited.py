@@ -20,7 +20,11 @@ def read_delimited(path: Path) -> Table:
     if "\0" in text:
         raise UserError("file-unreadable", name=path.name)
     lines = text.splitlines()
-    rows = list(csv.reader(lines_kept(text), delimiter=separator(lines)))
+    mark = separator(lines)
+    try:
+        rows = list(csv.reader(lines_kept(text), delimiter=mark))
+    except csv.Error:  # a quote that is never closed: then quotes are plain signs here
+        rows = list(csv.reader(lines, delimiter=mark, quoting=csv.QUOTE_NONE))
     while rows and not any(cell.strip() for cell in rows[-1]):
         rows.pop()
     columns: list[list[Cell]] = [list(column) for column in zip_longest(*rows, fillvalue="")]

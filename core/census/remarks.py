@@ -50,17 +50,36 @@ def _remarks(layout: Layout) -> list[Finding]:
     found += _lost_zeros(layout) + _old_fonts(layout)
     own = {letters_of(heading.text) for heading in headings_of(layout.sheet)}
     used = set(layout.columns.values())
-    for position in range(len(layout.headings.texts)):
+    for position in range(len(layout.table.columns)):
         heading = layout.heading(position)
         if heading and position not in used:
             code = "duplicate-column" if letters_of(heading) in own else "unused-column"
             place = Place(name, layout.headings.last, heading)
             found.append(finding(code, place, heading=heading))
+        elif not heading:
+            found += _without_heading(layout, position)
     for row, why in layout.aside.items():
         if row > layout.headings.last:
             text = next((text_of(cell) for cell in layout.table.row(row) if not is_blank(cell)), "")
             found.append(finding(why.value, Place(name, row), text=text))
     return found
+
+
+def _without_heading(layout: Layout, position: int) -> list[Finding]:
+    """Cells to the right of the headings: mostly a row with one separator too many."""
+    rows = [
+        row
+        for row, cell in enumerate(layout.table.columns[position], start=1)
+        if row > layout.headings.last and row not in layout.aside and not is_blank(cell)
+    ]
+    if not rows:
+        return []
+    text = text_of(layout.table.columns[position][rows[0] - 1])
+    return [
+        finding(
+            "cells-without-heading", Place(layout.table.name, rows[0]), count=len(rows), text=text
+        )
+    ]
 
 
 def _lost_zeros(layout: Layout) -> list[Finding]:

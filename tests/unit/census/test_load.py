@@ -13,6 +13,7 @@ from core.errors import UserError
 from core.findings import Place
 from core.law.profile import profile_named, profiles
 from core.model import Category, Figures, Kind
+from core.texts import LANGUAGES, finding_text
 
 from .books import SHEETS, put, write_book
 
@@ -108,6 +109,8 @@ def test_a_spoiled_cell_is_found_with_its_place(
     put(spoiled, sheet, row, heading, value)
     errors = loaded(profile, spoiled).errors
     assert (code, Place(sheet, row, heading)) in [(one.code, one.place) for one in errors]
+    for language in LANGUAGES:
+        assert all(finding_text(language, one.code, one.parameters) for one in errors)
 
 
 def test_sums_that_cannot_be(sheets, loaded):

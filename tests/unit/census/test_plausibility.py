@@ -39,6 +39,22 @@ def test_a_village_with_the_figures_of_its_parent(sheets, loaded):
     ]
 
 
+def test_one_body_that_stands_twice_under_two_codes(sheets, loaded):
+    odd = sheets(TG)
+    put(odd, "Bodies", 3, "Body name", " MALLAPUR")
+    assert told(loaded(TG, odd), "name-twice") == [("name-twice", {"body": "13", "first_row": 2})]
+
+
+def test_growth_typed_as_a_fraction(sheets, loaded):
+    odd = sheets("up-wards-1994")
+    odd["Wards"][0].append("Growth %")
+    odd["Wards"][1].append(0.63)
+    odd["Wards"][2].append(63)
+    assert told(loaded("up-wards-1994", odd), "growth-scale") == [
+        ("growth-scale", {"body": "1", "ward": "1", "value": "0.63"})
+    ]
+
+
 def test_population_and_voters_that_differ(sheets, loaded):
     odd = sheets(TG)
     put(odd, "Bodies", 3, "SC population", 30)

@@ -57,6 +57,13 @@ def test_western_windows_text_and_rows_of_different_length(tmp_path):
     assert table.columns == [["code", "1", "2"], ["name", "Café", ""], ["", "more", ""]]
 
 
+def test_a_quote_that_is_never_closed_does_not_swallow_the_file(tmp_path):
+    path = tmp_path / "list.csv"
+    path.write_text('code,name\n1,"Mau\n' + "2,Rasra\n" * 30_000, encoding="utf-8")
+    (table,) = tables(path)
+    assert (table.height, table.columns[1][1]) == (30_002, '"Mau')
+
+
 def test_a_page_named_xls(tmp_path):
     path = tmp_path / "list.xls"
     path.write_text(PAGE, encoding="utf-8")

@@ -86,6 +86,16 @@ def test_tables_side_by_side_the_first_is_taken(tmp_path):
     assert dict(layout.columns) == {"code": 0, "name": 1, "total": 2}
 
 
+def test_cells_beyond_the_headings_are_told_once(sheets, loaded):
+    odd = sheets("telangana-2025")
+    for row in odd["Areas"][1:]:
+        row.append("moved by a comma")
+    told = [one for one in loaded("telangana-2025", odd).findings if one.place.sheet == "Areas"]
+    assert [(one.code, one.place.row, one.parameters["count"]) for one in told] == [
+        ("cells-without-heading", 2, 2)
+    ]
+
+
 def test_a_list_of_reservations_is_known_by_its_values(tmp_path):
     rows = [["GP Code", "Ward No", "Year", "status"]]
     rows += [["1", ward, "2019", word] for ward, word in enumerate(("STW", "URG", "BCG", "UR W"))]
