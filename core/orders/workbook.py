@@ -57,7 +57,7 @@ def _styles() -> Iterator[NamedStyle]:
             yield NamedStyle(
                 name=f"vantu-{name}-strong" if bold else f"vantu-{name}",
                 number_format=form,
-                font=Font(bold=bold),
+                font=Font(name="Calibri", sz=11, bold=bold),
                 alignment=Alignment(wrap_text=True, vertical="top"),
                 border=Border(top=thin, bottom=thin, left=thin, right=thin),
             )
