@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from core.labels import body_label
 from core.lots.record import Method, RoundRecord
 from core.model import Category
-from core.orders import abstracts, draws, offices, records, telangana
+from core.orders import abstracts, draws, offices, records, wards
 from core.orders.context import OrderContext
 from core.orders.document import Document
 from core.orders.making import Made, document
@@ -162,13 +162,13 @@ _ALL = ("telangana", "up-offices", "up-wards")
 KINDS: Mapping[str, Kind] = {
     kind.name: kind
     for kind in (
-        Kind("working-sheet", "body", _TELANGANA, telangana.working_sheet, _every_body),
+        Kind("working-sheet", "body", _TELANGANA, wards.working_sheet, _every_body),
         Kind("communication", "mandal", _TELANGANA, abstracts.communication,
              _areas("mandal", final=False)),
-        Kind("ranking", "body", _WARDS, telangana.ranking_sheet, _every_body),
-        Kind("order", "body", _WARDS, telangana.order, final_bodies),
-        Kind("notice", "body", _WARDS, telangana.notice, final_bodies),
-        Kind("erratum", "body", _WARDS, telangana.erratum, _superseding),
+        Kind("ranking", "body", _WARDS, wards.ranking_sheet, _every_body),
+        Kind("order", "body", _WARDS, wards.order, final_bodies),
+        Kind("notice", "body", _WARDS, wards.notice, final_bodies),
+        Kind("erratum", "body", _WARDS, wards.erratum, _superseding),
         Kind("mandal-abstract", "mandal", _TELANGANA, abstracts.mandal_abstract,
              _areas("mandal", final=True)),
         Kind("newspaper", "mandal", _TELANGANA, abstracts.newspaper, _areas("mandal", final=True)),

@@ -1,4 +1,4 @@
-"""Papers for wards of Gram Panchayats: TPR Act 2018, section 9; wards of municipalities alike."""
+"""Papers for wards: of Gram Panchayats (TPR Act 2018 s.9) and of municipalities (s.9-A(1)-(4))."""
 
 from __future__ import annotations
 
