@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from core.lots.record import Method
+from core.labels import body_label
+from core.lots.record import Method, RoundRecord
 from core.model import Category
-from core.orders import abstracts, draws, offices, records, telangana
+from core.orders import abstracts, draws, offices, records, wards
 from core.orders.context import OrderContext
 from core.orders.document import Document
 from core.orders.making import Made, document
@@ -87,17 +88,40 @@ def _whole(_: OrderContext) -> list[str]:
     return [""]
 
 
-def _rounds(context: OrderContext) -> list[str]:
-    return [str(record.number) for record in context.rounds]
+ROUND_WHOLE = 500  # draws; the papers of a larger round are made for each Mandal
 
 
-def _drawn(context: OrderContext) -> list[str]:
-    """Rounds whose result is recorded."""
-    return [str(one.number) for one in context.rounds if any(draw.order for draw in one.draws)]
+def _rounds(fits: Callable[[RoundRecord], bool]) -> Callable[[OrderContext], list[str]]:
+    """Rounds that fit, whole or by Mandal."""
+
+    def rounds(context: OrderContext) -> list[str]:
+        found: list[str] = []
+        for record in filter(fits, context.rounds):
+            number = str(record.number)
+            if len(record.draws) <= ROUND_WHOLE:
+                found.append(number)
+                continue
+            drawing = {draw.question.body for draw in record.draws}
+            found += [
+                f"{number}/{area}"
+                for area, members in context.areas("mandal")
+                if any(body_label(body.code) in drawing for body in members)
+            ]
+        return found
+
+    return rounds
 
 
-def _by_chits(context: OrderContext) -> list[str]:
-    return [str(one.number) for one in context.rounds if one.method is Method.CHITS]
+def _sealed(_: RoundRecord) -> bool:
+    return True
+
+
+def _drawn(record: RoundRecord) -> bool:
+    return any(draw.order for draw in record.draws)
+
+
+def _by_chits(record: RoundRecord) -> bool:
+    return record.method is Method.CHITS
 
 
 def _kinds(context: OrderContext) -> list[str]:
@@ -132,18 +156,19 @@ def _compared(context: OrderContext) -> list[str]:
 _OFFICES = ("up-offices",)
 _TELANGANA = ("telangana",)
 _WARDS = ("telangana", "up-wards")
+_UP = ("up-offices", "up-wards")
 _ALL = ("telangana", "up-offices", "up-wards")
 
 KINDS: Mapping[str, Kind] = {
     kind.name: kind
     for kind in (
-        Kind("working-sheet", "body", _TELANGANA, telangana.working_sheet, _every_body),
+        Kind("working-sheet", "body", _TELANGANA, wards.working_sheet, _every_body),
         Kind("communication", "mandal", _TELANGANA, abstracts.communication,
              _areas("mandal", final=False)),
-        Kind("ranking", "body", _WARDS, telangana.ranking_sheet, _every_body),
-        Kind("order", "body", _WARDS, telangana.order, final_bodies),
-        Kind("notice", "body", _WARDS, telangana.notice, final_bodies),
-        Kind("erratum", "body", _WARDS, telangana.erratum, _superseding),
+        Kind("ranking", "body", _WARDS, wards.ranking_sheet, _every_body),
+        Kind("order", "body", _WARDS, wards.order, final_bodies),
+        Kind("notice", "body", _WARDS, wards.notice, final_bodies),
+        Kind("erratum", "body", _WARDS, wards.erratum, _superseding),
         Kind("mandal-abstract", "mandal", _TELANGANA, abstracts.mandal_abstract,
              _areas("mandal", final=True)),
         Kind("newspaper", "mandal", _TELANGANA, abstracts.newspaper, _areas("mandal", final=True)),
@@ -156,12 +181,14 @@ KINDS: Mapping[str, Kind] = {
         Kind("objections", "register", _OFFICES, offices.objections, _objected),
         Kind("final", "kind", _OFFICES, offices.final, _final_kinds),
         Kind("comparison", "register", _ALL, offices.comparison, _compared),
-        Kind("round-sheet", "round", _ALL, draws.round_sheet, _rounds),
-        Kind("sheets", "round", _ALL, draws.sheets, _rounds),
-        Kind("chits", "round", _ALL, draws.chits, _by_chits),
-        Kind("minutes", "round", _ALL, draws.minutes, _drawn),
+        Kind("round-sheet", "round", _ALL, draws.round_sheet, _rounds(_sealed)),
+        Kind("sheets", "round", _ALL, draws.sheets, _rounds(_sealed)),
+        Kind("chits", "round", _ALL, draws.chits, _rounds(_by_chits)),
+        Kind("minutes", "round", _ALL, draws.minutes, _rounds(_drawn)),
         Kind("history", "body", _ALL, records.history, _with_history),
-        Kind("findings", "register", _ALL, records.findings, _whole),
+        Kind("mandal-findings", "mandal", _TELANGANA, records.mandal_findings,
+             _areas("mandal", final=False)),
+        Kind("findings", "register", _UP, records.findings, _whole),
     )
 }  # fmt: skip
 

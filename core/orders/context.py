@@ -38,10 +38,10 @@ class OrderContext:
     """Everything that papers say. `date` is ISO 8601, or empty for a line to be filled by hand.
 
     `languages` are one or two of en, te, hi. `officers` maps a role (`rdo`, `mpdo`, `state`), or
-    `role:area` for one area, to the person who signs. `issues` maps (kind, subject) to the number
-    that the register gave to that paper; without it a paper is version 1. The edition for the
-    notice board goes on `notice_paper` (A3, Legal or A4). For the offices of Uttar Pradesh: `stage`
-    is draft or final, `earlier` the version that is compared with.
+    `role:area` for one area as `area_of` names it, to the person who signs. `issues` maps (kind,
+    subject) to the number that the register gave to that paper; without it a paper is version 1.
+    The edition for the notice board goes on `notice_paper` (A3, Legal or A4). For the offices of
+    Uttar Pradesh: `stage` is draft or final, `earlier` the version that is compared with.
     """
 
     records: Records
@@ -222,8 +222,8 @@ def area_of(body: Body | None, level: str) -> str:
     """The area of a body. Mandals of one name in two districts stay apart."""
     if body is None:
         return ""
-    if level == "mandal" and body.district:
-        return f"{body.mandal}, {body.district}"
+    if level == "mandal":
+        return ", ".join(part for part in (body.mandal, body.district) if part)
     return str(getattr(body, level)) if level != "state" else ""
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.amounts import day
+from core.labels import body_label
 from core.lots.record import DrawRecord, Method, RoundRecord
 from core.lots.sheet import grouped
 from core.orders import parts
@@ -40,16 +43,23 @@ RECIPE = (
 )
 
 
-def _record(context: OrderContext, number: str) -> RoundRecord:
-    return next(record for record in context.rounds if str(record.number) == number)
+def _record(context: OrderContext, subject: str) -> RoundRecord:
+    """The round of a subject; of `3/Narketpally, Nalgonda` the draws of that Mandal alone."""
+    number, _, area = subject.partition("/")
+    record = next(record for record in context.rounds if str(record.number) == number)
+    if not area:
+        return record
+    members = {body_label(body.code) for body in dict(context.areas("mandal"))[area]}
+    draws = tuple(draw for draw in record.draws if draw.question.body in members)
+    return replace(record, draws=draws)
 
 
-def minutes(context: OrderContext, say: Say, number: str) -> Made:
+def minutes(context: OrderContext, say: Say, subject: str) -> Made:
     """The minutes of a round: who was present, what was sealed, what came out, how to recompute."""
-    record = _record(context, number)
+    record = _record(context, subject)
     blocks: list[Block] = [
         *parts.letterhead(context, say, "minutes-title", _clause(context)),
-        _round_pairs(context, say, record, "minutes"),
+        _round_pairs(context, say, record, "minutes", subject),
         Heading(say("sheets-heading")),
         _sheets_table(context, say, record),
         Heading(say("results-heading")),
@@ -69,12 +79,12 @@ def minutes(context: OrderContext, say: Say, number: str) -> Made:
     return Made(tuple(blocks), {"rounds": [round_facts(record)]})
 
 
-def round_sheet(context: OrderContext, say: Say, number: str) -> Made:
+def round_sheet(context: OrderContext, say: Say, subject: str) -> Made:
     """The list of all sheets of a round with their hashes, signed before the throw."""
-    record = _record(context, number)
+    record = _record(context, subject)
     blocks: list[Block] = [
         *parts.letterhead(context, say, "round-sheet-title", _clause(context)),
-        _round_pairs(context, say, record, "round-sheet"),
+        _round_pairs(context, say, record, "round-sheet", subject),
         Paragraph(say(f"round-sheet-words-{record.method}")),
         _sheets_table(context, say, record),
         Heading(say("present-heading")),
@@ -83,12 +93,12 @@ def round_sheet(context: OrderContext, say: Say, number: str) -> Made:
     return Made(tuple(blocks), {"sheets": _sheet_facts(record)})
 
 
-def sheets(context: OrderContext, say: Say, number: str) -> Made:
+def sheets(context: OrderContext, say: Say, subject: str) -> Made:
     """The sheets of a round word for word, as they are sealed."""
-    record = _record(context, number)
+    record = _record(context, subject)
     blocks: list[Block] = [
         *parts.letterhead(context, say, "sheets-title", _clause(context)),
-        _round_pairs(context, say, record, "sheets"),
+        _round_pairs(context, say, record, "sheets", subject),
     ]
     for draw in record.draws:
         sheet = draw.question.sheet(draw.attempt)
@@ -99,12 +109,12 @@ def sheets(context: OrderContext, say: Say, number: str) -> Made:
     return Made(tuple(blocks), {"sheets": _sheet_facts(record)})
 
 
-def chits(context: OrderContext, say: Say, number: str) -> Made:
+def chits(context: OrderContext, say: Say, subject: str) -> Made:
     """Chits to cut out, one sheet of paper or more a draw, with the list to be signed."""
-    record = _record(context, number)
+    record = _record(context, subject)
     blocks: list[Block] = [
         *parts.letterhead(context, say, "chits-title", _clause(context)),
-        _round_pairs(context, say, record, "chits"),
+        _round_pairs(context, say, record, "chits", subject),
         Paragraph(say("chits-words")),
         _sheets_table(context, say, record),
         _present(say, record),
@@ -137,9 +147,13 @@ def _sheet_facts(record: RoundRecord) -> list[dict[str, str]]:
     ]
 
 
-def _round_pairs(context: OrderContext, say: Say, record: RoundRecord, kind: str) -> Pairs:
+def _round_pairs(
+    context: OrderContext, say: Say, record: RoundRecord, kind: str, subject: str
+) -> Pairs:
+    area = subject.partition("/")[2]
     rows: list[tuple[Texts, Texts]] = [
         (say("round"), (str(record.number),)),
+        *([(say("mandal"), (area,))] if area else []),
         (say("method"), say(f"method-{record.method}")),
         (say("place"), (record.place or context.place or "–",)),
         (say("sealed-at"), (day(record.sealed_at) or "–",)),
@@ -154,7 +168,7 @@ def _round_pairs(context: OrderContext, say: Say, record: RoundRecord, kind: str
         if record.seed:
             seed = say("seed-value", seed=record.seed, count=len(record.seed))
             rows.append((say("seed"), seed))
-    return parts.pairs(rows, parts.paper_pairs(context, say, kind, str(record.number)))
+    return parts.pairs(rows, parts.paper_pairs(context, say, kind, subject))
 
 
 def _draw_name(context: OrderContext, say: Say, draw: DrawRecord) -> Texts:

@@ -15,7 +15,7 @@ from core.orders.digest import body_facts, decision_facts, draw_facts, unit_fact
 from core.orders.document import Block, Cell, Column, Heading, Paragraph, Row, Table, Texts
 from core.orders.making import Made
 from core.orders.say import Say
-from core.orders.telangana import merged, working_and_readings
+from core.orders.wards import merged, working_and_readings
 from core.publication import Objection, is_late, required_publications
 from core.results import BodyResult, Ranking, StateResult, UnitResult
 from core.texts import text

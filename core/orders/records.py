@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.lots.record import Decision
 from core.orders import parts
 from core.orders.context import OrderContext
 from core.orders.digest import decision_facts
@@ -44,20 +45,44 @@ def history(context: OrderContext, say: Say, code: str) -> Made:
     return Made(blocks, {"body": code, "history": listed})
 
 
+def mandal_findings(context: OrderContext, say: Say, area: str) -> Made:
+    """Every finding of a Mandal with the reason that answered it, or its state."""
+    bodies = dict(context.areas("mandal"))[area]
+    found = parts.found_in(context, say, bodies)
+    decisions = [one for body in bodies for one in context.decided(body.code)]
+    return _findings(context, say, "mandal-findings", area, found, decisions)
+
+
 def findings(context: OrderContext, say: Say, _: str) -> Made:
-    """Every finding with the reason by which it was acknowledged, or its state."""
+    """Every finding of bodies, units and the State with its answer or state."""
     result = context.result
     found: list[parts.Found] = [
         ("", (kind.value,), state.findings) for kind, state in result.state.items()
     ]
     found += [("", (f"{unit.kind} {unit.unit}",), unit.findings) for unit in result.units]
     found += parts.found_in(context, say, result.bodies)
+    decisions = [one for one in context.decisions if one.body]
+    return _findings(context, say, "findings", "", found, decisions)
+
+
+def _findings(
+    context: OrderContext,
+    say: Say,
+    kind: str,
+    area: str,
+    found: list[parts.Found],
+    decisions: list[Decision],
+) -> Made:
     table = parts.findings_table(context, say, found)
+    role = "mpdo" if kind == "mandal-findings" else "state"
     blocks: list[Block] = [
         *parts.letterhead(context, say, "findings-title"),
-        parts.pairs(parts.paper_pairs(context, say, "findings", "")),
+        parts.pairs(
+            [(say("mandal"), (area,))] if area else [],
+            parts.paper_pairs(context, say, kind, area),
+        ),
         table or Paragraph(say("findings-none")),
-        parts.signature(context, say, "mpdo" if context.local_language == "te" else "state"),
+        parts.signature(context, say, role, area),
     ]
     facts = {
         "findings": [
@@ -65,6 +90,6 @@ def findings(context: OrderContext, say: Say, _: str) -> Made:
             for code, _, findings in found
             for one in findings
         ],
-        "decisions": decision_facts(context.decisions),
+        "decisions": decision_facts([*context.decided(""), *decisions]),
     }
     return Made(tuple(blocks), facts)

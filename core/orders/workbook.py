@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -17,12 +17,13 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from core.orders.document import Cell, Column, Document, Heading, Pairs, Paragraph, Table
+from core.orders.document import Cell, Column, Document, Pairs, Paragraph, Table, Texts
 from core.orders.say import Say
 
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001  a fixed date: the same paper is the same file
 _NOT_SHEET = re.compile(r"[\\/*?:\[\]]")
 _INDIAN = r"[>=10000000]##\,##\,##\,##0;[>=100000]##\,##\,##0;##,##0"
+_LINE = 17.0  # points a line; Telugu and Hindi need more than Latin letters
 _LONGEST = 32_000  # characters that a cell may hold
 
 
@@ -34,7 +35,7 @@ def render_workbook(documents: Document | Sequence[Document]) -> bytes:
     for style in _styles():
         book.add_named_style(style)
     first: Any = book.active
-    _cover(_Sheet(first), documents)
+    _cover(_Sheet(first, (38, 90)), documents)
     sheets: dict[str, _Sheet] = {}
     many = len(documents) > 1
     for document in documents:
@@ -45,7 +46,7 @@ def render_workbook(documents: Document | Sequence[Document]) -> bytes:
             for row in table.rows:
                 sheet.append((*_paper(document, many), *row.cells), strong=row.strong)
     for sheet in sheets.values():
-        sheet.sheet.print_area = f"A1:{get_column_letter(sheet.columns)}{sheet.rows}"
+        sheet.sheet.print_area = f"A1:{get_column_letter(len(sheet.widths))}{sheet.rows}"
     return _saved(book)
 
 
@@ -57,25 +58,51 @@ def _styles() -> Iterator[NamedStyle]:
             yield NamedStyle(
                 name=f"vantu-{name}-strong" if bold else f"vantu-{name}",
                 number_format=form,
-                font=Font(bold=bold),
+                font=Font(name="Calibri", sz=11, bold=bold),
                 alignment=Alignment(wrap_text=True, vertical="top"),
                 border=Border(top=thin, bottom=thin, left=thin, right=thin),
             )
 
 
 class _Sheet:
-    """A sheet that is filled row by row."""
+    """A sheet that is filled row by row; `widths` are those of its columns in characters."""
 
-    def __init__(self, sheet: Worksheet) -> None:
+    def __init__(self, sheet: Worksheet, widths: Sequence[int]) -> None:
         self.sheet = sheet
+        self.widths = widths
         self.rows = 0
-        self.columns = 0
+        for index, width in enumerate(widths, 1):
+            sheet.column_dimensions[get_column_letter(index)].width = width
 
-    def append(self, cells: Iterable[Cell], *, strong: bool = False) -> None:
+    def append(self, cells: Sequence[Cell], *, strong: bool = False) -> None:
+        """A row, high enough for its text: not every program works that out by itself."""
         self.rows += 1
+        lines = 1
         for column, cell in enumerate(cells, 1):
-            self.columns = max(self.columns, column)
             _fill(self.sheet.cell(self.rows, column), cell, "-strong" if strong else "")
+            lines = max(lines, _lines(cell, self.widths[column - 1]))
+        self._high(lines)
+
+    def across(self, text: Texts, *, strong: bool = False) -> None:
+        """A text over all columns."""
+        self.rows += 1
+        _fill(self.sheet.cell(self.rows, 1), text, "-strong" if strong else "")
+        if len(self.widths) > 1:
+            self.sheet.merge_cells(
+                start_row=self.rows, end_row=self.rows, start_column=1, end_column=len(self.widths)
+            )
+        self._high(_lines(text, sum(self.widths)))
+
+    def _high(self, lines: int) -> None:
+        if lines > 1:
+            self.sheet.row_dimensions[self.rows].height = min(400, 4 + _LINE * lines)
+
+
+def _lines(cell: Cell, width: int) -> int:
+    """How many lines a cell needs, counted in characters."""
+    if not isinstance(cell, tuple):
+        return 1
+    return sum(-(-len(part) // max(1, width - 1)) for part in cell if part) or 1
 
 
 def _paper(document: Document, many: bool) -> tuple[Cell, ...]:
@@ -86,12 +113,10 @@ def _cover(sheet: _Sheet, documents: Sequence[Document]) -> None:
     """The first sheet: which papers, with their digests and what is said outside tables."""
     say = Say(documents[0].languages)
     sheet.sheet.title = "Paper"
-    for column, width in zip("AB", (38, 90), strict=True):
-        sheet.sheet.column_dimensions[column].width = width
     for document in documents:
-        sheet.append((document.title,), strong=True)
+        sheet.across(document.title, strong=True)
         if document.rehearsal:
-            sheet.append((say("rehearsal"),), strong=True)
+            sheet.across(say("rehearsal"), strong=True)
         sheet.append((say("paper-number"), (f"{document.id}, {document.version}",)))
         sheet.append((("SHA-256",), (document.digest,)))
         if len(documents) > 1:
@@ -100,8 +125,8 @@ def _cover(sheet: _Sheet, documents: Sequence[Document]) -> None:
             if isinstance(block, Pairs):
                 for name, value in block.rows:
                     sheet.append((name, value))
-            elif isinstance(block, Paragraph) or (isinstance(block, Heading) and block.level > 1):
-                sheet.append((block.text,))
+            elif isinstance(block, Paragraph):
+                sheet.across(block.text)
     _page(sheet.sheet, landscape=False)
 
 
@@ -112,10 +137,7 @@ def _table_sheet(book: Workbook, document: Document, table: Table, many: bool) -
         columns = (Column(say("paper"), 2.0), Column(say("version"), 0.8), *columns)
     sheet: Worksheet = book.create_sheet(_NOT_SHEET.sub("-", table.name)[:31])
     total = sum(column.width for column in columns)
-    for index, column in enumerate(columns, 1):
-        share = column.width / total
-        sheet.column_dimensions[get_column_letter(index)].width = max(8, round(110 * share))
-    filled = _Sheet(sheet)
+    filled = _Sheet(sheet, [max(8, round(110 * column.width / total)) for column in columns])
     filled.append(tuple(column.heading for column in columns), strong=True)
     sheet.freeze_panes = "A2"
     sheet.print_title_rows = "1:1"

@@ -57,7 +57,7 @@ def parcels(context: OrderContext, kinds: Iterable[str] | None = None) -> list[P
         if wanted is not None and kind.name not in wanted:
             continue
         subjects = tuple(kind.subjects(context))
-        if len(subjects) <= SINGLE_FILES:
+        if len(subjects) <= SINGLE_FILES or kind.about != "body":
             found += [Parcel(kind.name, _file_name(kind.name, one), (one,)) for one in subjects]
         else:
             found += _by_mandal(context, kind.name, subjects)
@@ -194,12 +194,21 @@ def _needed(context: OrderContext, parcel: Parcel) -> OrderContext | None:
     level = KINDS[parcel.kind].about
     if level == "body":
         return context.restricted(parcel.subjects)
+    if level == "round" and all("/" in subject for subject in parcel.subjects):
+        return context.restricted(_in_mandals(context, parcel.subjects))
     if level in ("mandal", "division"):
         areas = dict(context.areas(level))
         return context.restricted(
             body.code for subject in parcel.subjects for body in areas[subject]
         )
     return None
+
+
+def _in_mandals(context: OrderContext, subjects: Iterable[str]) -> Iterator[str]:
+    """The bodies of the Mandals of a large round's papers."""
+    areas = dict(context.areas("mandal"))
+    for subject in subjects:
+        yield from (body.code for body in areas[subject.partition("/")[2]])
 
 
 def _make(context: OrderContext, parcel: Parcel, workshop: Path, facts: bool) -> None:

@@ -148,6 +148,34 @@ def test_the_recipe_in_the_minutes_gives_the_result_of_the_minutes(
         assert [line.split()[1] for line in run.stdout.splitlines()] == draw["drawn"]
 
 
+def test_a_large_round_has_its_papers_by_mandal(make_context, records_of, monkeypatch, says_all):
+    from core.orders import catalogue
+
+    monkeypatch.setattr(catalogue, "ROUND_WHOLE", 2)
+    records = records_of()
+    elsewhere = replace(records.bodies[2], mandal="Chityal")
+    areas = (*records.areas, replace(records.areas[1], name="Chityal"))
+    context = make_context(
+        records=replace(records, bodies=(*records.bodies[:2], elsewhere), areas=areas)
+    )
+    subjects = list(KINDS["minutes"].subjects(context))
+    assert subjects == ["1/Chityal, Nalgonda", "1/Narketpally, Nalgonda"]
+    documents = [build("minutes", context, subject) for subject in subjects]
+    says_all(*documents)
+    drawn = [len(document.tables[0].rows) for document in documents]
+    assert sum(drawn) == len(context.rounds[0].draws)
+    # what another process is given is enough for the same paper
+    alone = build("minutes", context.restricted([elsewhere.code]), subjects[0])
+    assert alone == documents[0]
+
+
+def test_a_restricted_context_makes_the_same_papers(make_context):
+    context = make_context(("en", "te"))
+    for kind in ("order", "ranking", "working-sheet", "notice"):
+        whole = build(kind, context, "201235")
+        assert build(kind, context.restricted(["201235"]), "201235") == whole
+
+
 def test_chits_carry_the_mark_of_their_own_list(make_context, records_of):
     context = telangana(make_context, records_of, ("en",))
     document = build("chits", context, "1")

@@ -1,4 +1,4 @@
-"""Papers for wards of Gram Panchayats: TPR Act 2018, section 9; wards of municipalities alike."""
+"""Papers for wards: of Gram Panchayats (TPR Act 2018 s.9) and of municipalities (s.9-A(1)-(4))."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from core.explanation import Step
 from core.labels import body_label
 from core.model import RESERVED_GROUPS, Body, Figures, Ward
 from core.orders import parts
-from core.orders.context import OrderContext
+from core.orders.context import OrderContext, area_of
 from core.orders.digest import body_facts, changes_facts, decision_facts, draw_facts
 from core.orders.document import Block, Cell, Column, Heading, Paragraph, Row, Table
 from core.orders.making import Made
@@ -64,7 +64,7 @@ def decisions_of(context: OrderContext, code: str) -> list[Any]:
 def signature(context: OrderContext, say: Say, body: Body) -> Block:
     """Who signs what concerns one body's wards."""
     if context.rules.profile.law == "telangana":
-        return parts.signature(context, say, "mpdo", body.mandal)
+        return parts.signature(context, say, "mpdo", area_of(body, "mandal"))
     return parts.signature(context, say, "state")
 
 
