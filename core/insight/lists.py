@@ -124,6 +124,9 @@ def _judged(
     if book is None or body is None or book.of_offices:
         return ListDifference(code, seats, Verdict.UNEXPLAINED, swapped=swapped)
     fits = _fits(book, code, was), _fits(book, code, now)
+    common = tuple(reading for reading in fits[0] if reading in fits[1])
+    if common:
+        fits = common, common
     return ListDifference(code, seats, _verdict(*fits), fits, swapped)
 
 
@@ -166,7 +169,17 @@ def _fits(book: Book, code: str, listed: Mapping[str, Category]) -> tuple[str, .
     return tuple(
         name
         for name, rules in readings(book.rules).items()
-        if comes_out(own, rules, book.election, listed)
+        if _has_figures(own, rules) and comes_out(own, rules, book.election, listed)
+    )
+
+
+def _has_figures(own: Records, rules: Rules) -> bool:
+    """Whether the census has the figures by which a reading counts and ranks."""
+    if rules.bc_basis == "gp_population" and own.bodies[0].population.bc is None:
+        return False
+    by_population = rules.profile.law == "up-wards" or rules.rank_by == "population"
+    return all(
+        (ward.population if by_population else ward.voters).total is not None for ward in own.wards
     )
 
 
