@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from core.census.child import read
-from core.census.recognise import grid_of, recognise_tables
+from core.census.layout import grid_of
+from core.census.recognise import recognise_tables
 from core.errors import UserError
 from core.files import read_bytes
 from core.findings import Finding, errors_among
