@@ -163,9 +163,7 @@ def readings(rules: Rules) -> dict[str, Rules]:
 
 def _fits(book: Book, code: str, listed: Mapping[str, Category]) -> tuple[str, ...]:
     """The readings under which the list of a body comes out, as lots fall."""
-    own = Records(
-        (book.bodies[code],), tuple(book.wards(code)), book.records.areas, tuple(book.history(code))
-    )
+    own = book.alone(code)
     return tuple(
         name
         for name, rules in readings(book.rules).items()
