@@ -232,8 +232,11 @@ class _Report:
         found: dict[str, tuple[list[Point], list[Times]]] = {
             code: ([], []) for code in self.book.bodies
         }
+        numbers = {body.code: body.numbers for body in self.result.bodies} | {
+            unit_label(unit.kind, unit.unit): unit.numbers for unit in self.result.units
+        }
         for part in self.book.parts():
-            grid = grid_of(part, self.book.election)
+            grid = grid_of(part, self.book.election, numbers.get(part.id))
             for line in grid.lines:
                 code = line.written if self.book.of_offices else part.id
                 ward = "" if self.book.of_offices else line.written
