@@ -20,6 +20,7 @@ from core.orders.plain import as_text
 from core.report import to_json
 from core.results import Result
 from tests.build import gram_panchayat, plain_wards, records, rules
+from tests.up_records import office
 
 Seats = dict[tuple[str, str], Category]
 PROFILE = profile_named("telangana-2025")
@@ -111,6 +112,40 @@ def test_lists_with_a_lot_among_odd_groups_come_out() -> None:
     lists = {tuple(sorted(listed(of, by, seed).items())) for seed in range(8)}
     first, second = sorted(lists)[:2]
     assert only(compare_lists(dict(first), dict(second), book)).verdict is Verdict.LOTS
+
+
+def test_offices_are_held_against_the_law_unit_by_unit() -> None:
+    """General women of three equal towns: a lot; a list that gives SC to the last of the list is
+    no outcome; a list without one town of the unit cannot be held against anything."""
+    bodies = [office(f"A{at}", 1000, sc=200 - at) for at in range(6)]
+    of, by = Records(tuple(bodies)), rules("up-offices-2023")
+    book = Book(of, by, "2026")
+    lists = {tuple(sorted(listed(of, by, seed).items())) for seed in range(8)}
+    first, second = (dict(one) for one in sorted(lists)[:2])
+    found = compare_lists(first, second, book)
+    assert {one.verdict for one in found} == {Verdict.LOTS}
+    turned = {**first, ("A0", ""): first["A5", ""], ("A5", ""): first["A0", ""]}
+    found = compare_lists(first, turned, book)
+    assert {one.verdict for one in found} == {Verdict.ONLY_FIRST}
+    shorter = {place: category for place, category in first.items() if place[0] != "A3"}
+    of_others = [one for one in compare_lists(shorter, second, book) if one.code != "A3"]
+    assert {one.verdict for one in of_others} == {Verdict.UNEXPLAINED}
+
+
+def test_offices_of_another_reading() -> None:
+    """One SC office in each of three districts: a woman's in each, or one of the three."""
+    bodies = [
+        office(f"{unit}{at}", 1000 + 10 * at, sc=300 - at, unit=unit)
+        for unit in ("Agra", "Basti", "Mau")
+        for at in range(4)
+    ]
+    of = Records(tuple(bodies))
+    book = Book(of, rules("up-offices-2023"), "2026")
+    ours, theirs = listed(of, book.rules), listed(of, rules("up-offices-2023", women="state_total"))
+    found = compare_lists(ours, theirs, book)
+    assert found
+    assert {one.verdict for one in found} == {Verdict.READINGS}
+    assert {one.fits[1] for one in found} == {("women=state_total",)}
 
 
 def test_readings_differ_in_one_parameter_each() -> None:
