@@ -35,7 +35,7 @@ class UsageError(Exception):
 
 def run(words: argparse.Namespace) -> int:
     """Compute a whole exercise; write the JSON and the documents that were asked for."""
-    computed = _played(words)
+    computed = played_input(words)
     if computed is None:
         return 1
     played, loaded = computed
@@ -53,7 +53,7 @@ def run(words: argparse.Namespace) -> int:
 
 def explain(words: argparse.Namespace) -> int:
     """The working of one body, clause by clause."""
-    computed = _played(words)
+    computed = played_input(words)
     if computed is None:
         return 1
     lines = working(computed[0].result, words.body, LANGUAGE)
@@ -96,7 +96,7 @@ def _verify_sheet(data: bytes, seed: str, take: int | None) -> int:
 
 def template(words: argparse.Namespace) -> int:
     """Write an empty workbook for a profile."""
-    write_template(_profile(words.profile), words.out)
+    write_template(profile_given(words.profile), words.out)
     return 0
 
 
@@ -163,13 +163,13 @@ def _issued(path: Path) -> dict[tuple[str, int], str]:
         return {(one.document, one.version): one.digest for one in orders(register)}
 
 
-def _played(words: argparse.Namespace) -> tuple[Played, Loaded] | None:
+def played_input(words: argparse.Namespace) -> tuple[Played, Loaded] | None:
     """The exercise of the input, with the findings of the import put to their bodies.
 
     None where the input has errors: all of them have been listed. Raises UsageError for what the
     command line has wrong.
     """
-    profile = _profile(words.rules)
+    profile = profile_given(words.rules)
     try:
         check_seeds(words.seed)
         given = dict(_key_value(pair) for pair in words.set)
@@ -207,7 +207,7 @@ def _write_orders(played: Played, loaded: Loaded, folder: Path) -> None:
         say(text(LANGUAGE, "cli", "orders-held-up", count=len(held)))
 
 
-def _profile(name: str) -> Profile:
+def profile_given(name: str) -> Profile:
     try:
         return profile_named(name)
     except UserError as error:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from core.cli import commands
+from core.cli import commands, insight
 from core.cli.messages import complain
 from core.collector import without_collector
 from core.errors import UserError
@@ -62,6 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     genuine.set_defaults(command=commands.check_paper)
     findings = commands_of.add_parser("findings", help="list every finding code with its text")
     findings.set_defaults(command=commands.findings)
+    insight.register(commands_of, _add_input)
     return parser
 
 

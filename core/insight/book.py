@@ -8,13 +8,13 @@ from functools import cached_property
 
 from core.allotment.up_offices import office_fields, unit_name
 from core.allotment.up_wards import has_history, ward_field
-from core.areas import BcPercentages
+from core.areas import BcPercentages, folded
 from core.errors import UserError
 from core.exercise import bc_share
 from core.insight.parts import Entry, Listed, Part, Row, Village
 from core.labels import body_label
 from core.law.profile import Rules
-from core.model import Body, HistoryRow, Kind, Records, Ward
+from core.model import Area, AreaKind, Body, HistoryRow, Kind, Records, Ward
 
 
 class Book:
@@ -86,6 +86,23 @@ class Book:
     def history(self, code: str) -> list[HistoryRow]:
         """What a body, or its wards, carried."""
         return self._history.get(code, [])
+
+    @cached_property
+    def _areas(self) -> tuple[tuple[Area, ...], dict[str, list[Area]]]:
+        """The State's percentage, and those of Mandals by their folded names."""
+        mandals: dict[str, list[Area]] = defaultdict(list)
+        for area in self.records.areas:
+            if area.kind is AreaKind.MANDAL:
+                mandals[folded(area.name)].append(area)
+        state = tuple(area for area in self.records.areas if area.kind is AreaKind.STATE)
+        return state, mandals
+
+    def alone(self, code: str) -> Records:
+        """The records of one body, with the percentages that count for it and nothing else."""
+        body = self.bodies[code]
+        state, mandals = self._areas
+        areas = (*state, *mandals.get(folded(body.mandal), ()))
+        return Records((body,), tuple(self.wards(code)), areas, tuple(self.history(code)))
 
     def unit_of(self, code: str) -> str:
         """The part to which the office of a body belongs."""

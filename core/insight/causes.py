@@ -180,14 +180,7 @@ class _Test:
     def _own(self, code: str, side: int) -> Records:
         """Only the records of one body where bodies do not depend on each other."""
         book = self._books[side]
-        if book.of_offices:
-            return book.records
-        return Records(
-            (book.bodies[code],),
-            tuple(book.wards(code)),
-            book.records.areas,
-            tuple(book.history(code)),
-        )
+        return book.records if book.of_offices else book.alone(code)
 
     def _changes(self, code: str) -> Iterable[tuple[Cause, Change]]:
         """Everything that differs for a body, each with the act that takes it over."""

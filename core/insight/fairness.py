@@ -20,7 +20,7 @@ from core.labels import unit_label
 from core.law.rounding import ceil, floor
 from core.law.telangana import BC_STATE_RESERVATION
 from core.law.uttar_pradesh import BC_LIMIT, OFFICE_CLAUSES, WARD_CLAUSES, summed, third
-from core.model import GROUPS, RESERVED_GROUPS, Body, Category, Figures, Group
+from core.model import GROUPS, RESERVED_GROUPS, Body, Category, Figures, Group, Kind
 from core.orders.context import area_of
 from core.results import BodyResult, Result, UnitResult
 
@@ -71,6 +71,10 @@ def fairness(book: Book, result: Result, level: str = "state") -> Fairness:
     return _Report(book, result, level).whole()
 
 
+def _seats(bodies: Iterable[BodyResult]) -> int:
+    return sum(len(body.seats) for body in bodies)
+
+
 class _Report:
     def __init__(self, book: Book, result: Result, level: str) -> None:
         self.book = book
@@ -103,42 +107,68 @@ class _Report:
     # --- sums over the area ----------------------------------------------------------------
 
     def _sums(self, bodies: Sequence[BodyResult]) -> Iterator[Point]:
-        seats = sum(body.numbers[group].total for body in bodies for group in GROUPS)
-        women = total_women(body.numbers[group] for body in bodies for group in GROUPS)
-        yield self._women(seats, women)
-        if self.telangana:
-            half = Fraction(seats, 2)
-            yield Point(
-                step("9(6)", "fair-women-half", women, seats=seats, half=half),
-                None if women is None else women >= half,
-            )
-        yield self._backward(seats, sum(body.numbers[Group.BC].total for body in bodies))
+        """By kind: Nagar Palika Parishads and Nagar Panchayats are two exercises."""
+        for kind in sorted({body.kind for body in bodies}):
+            of_kind = [body for body in bodies if body.kind is kind]
+            seats = _seats(of_kind)
+            women, count = self._women_and_backward(kind, of_kind)
+            yield self._women(seats, women, name=kind.value)
+            if self.telangana:
+                half = Fraction(seats, 2)
+                told = step("9(6)", "fair-women-half", women, seats=seats, half=half)
+                yield Point(told, None if women is None else women >= half, name=kind.value)
+            yield self._backward(seats, count, name=kind.value)
 
-    def _women(self, seats: int, women: int | None) -> Point:
-        clause = "243-D(3)" if self.telangana else "243-T(3)"
+    def _women_and_backward(
+        self, kind: Kind, bodies: Sequence[BodyResult]
+    ) -> tuple[int | None, int | None]:
+        """Seats of women and of BC; None where lots decide it. The State's offices are counted
+        before it is known which body has which."""
+        if self.book.of_offices and self.level == "state":
+            numbers = self.result.state[kind].numbers
+            return total_women(numbers.values()), numbers[Group.BC].total
+        open_seats = any(seat.category is None for body in bodies for seat in body.seats)
+        women = total_women(body.numbers[group] for body in bodies for group in GROUPS)
+        if self.book.of_offices and open_seats:
+            return None, None
+        return women, sum(body.numbers[Group.BC].total for body in bodies)
+
+    def _women(self, seats: int, women: int | None, *, body: str = "", name: str) -> Point:
+        clause = "243-D(3)"
+        if not self.telangana:
+            clause = "9-A(5)(b)(iv)" if self.book.of_offices else "9-A(4)"
         least = third(seats)
         return Point(
             step(clause, "fair-women-third", women, seats=seats, least=least),
             None if women is None else women >= least,
+            body,
+            name,
         )
 
-    def _backward(self, seats: int, count: int) -> Point:
-        """Telangana: at least 34% over the State; U.P.: at most 27% of a body or of the State."""
+    def _backward(self, seats: int, count: int | None, *, body: str = "", name: str) -> Point:
+        """Telangana: at least 34% over the State; U.P.: at most 27% of a body or of the State.
+
+        The law measures no other area, and there nothing is said of the measure.
+        """
         if self.telangana:
             least = ceil(seats * BC_STATE_RESERVATION)
-            # The Act measures all Gram Panchayats of the State together, and no smaller area.
-            holds = count >= least if self.level == "state" else None
-            return Point(step("9(4)", "fair-bc-least", count, seats=seats, least=least), holds)
+            told = step("9(4)", "fair-bc-least", count, seats=seats, least=least)
+            measured = count is not None and self.level == "state"
+            return Point(told, least <= (count or 0) if measured else None, body, name)
         clause = "9-A(5)(b)(ii)" if self.book.of_offices else "9-A(1)"
         most = floor(seats * BC_LIMIT)
-        return Point(step(clause, "fair-bc-most", count, seats=seats, most=most), count <= most)
+        told = step(clause, "fair-bc-most", count, seats=seats, most=most)
+        of_state = self.book.of_offices and self.level == "state"
+        measured = count is not None and (bool(body) or of_state)
+        return Point(told, (count or 0) <= most if measured else None, body, name)
 
     # --- bodies ----------------------------------------------------------------------------
 
     def _of_body(self, body: BodyResult) -> Iterator[Point]:
         if not self.book.of_offices:
             of = self.book.bodies[body.code]
-            seats = sum(body.numbers[group].total for group in GROUPS)
+            seats = _seats([body])
+            yield from self._below(body, seats)
             for group in RESERVED_GROUPS:
                 yield from self._no_seat(group, seats, body, of.population, body.code, body.name)
         for found in body.findings:
@@ -149,6 +179,15 @@ class _Report:
                          category=parameters["category"]),
                     False, body.code, body.name, parameters["ward"],
                 )  # fmt: skip
+
+    def _below(self, body: BodyResult, seats: int) -> Iterator[Point]:
+        """A body that has not the women, or has more of BC, than the law measures for each body."""
+        women = total_women(body.numbers.values())
+        named = {"body": body.code, "name": body.name}
+        points = [self._women(seats, women, **named)]
+        if not self.telangana:
+            points.append(self._backward(seats, body.numbers[Group.BC].total, **named))
+        yield from (point for point in points if point.holds is False)
 
     def _units(self, bodies: Iterable[BodyResult]) -> Iterator[Point]:
         """Divisions and Districts without an office of a category, though its people live there."""
@@ -193,8 +232,11 @@ class _Report:
         found: dict[str, tuple[list[Point], list[Times]]] = {
             code: ([], []) for code in self.book.bodies
         }
+        numbers = {body.code: body.numbers for body in self.result.bodies} | {
+            unit_label(unit.kind, unit.unit): unit.numbers for unit in self.result.units
+        }
         for part in self.book.parts():
-            grid = grid_of(part, self.book.election)
+            grid = grid_of(part, self.book.election, numbers.get(part.id))
             for line in grid.lines:
                 code = line.written if self.book.of_offices else part.id
                 ward = "" if self.book.of_offices else line.written

@@ -106,10 +106,11 @@ class Grid:
         return next(line for line in self.lines if line.label == label)
 
 
-def grid_of(part: Part, election: str) -> Grid:
-    """The grid of a part; `election` is the one now prepared."""
+def grid_of(part: Part, election: str, numbers: Numbers | None = None) -> Grid:
+    """The grid of a part; `election` is the one now prepared, `numbers` its seats if known."""
     rotating = part.rotating(part.counted)
-    numbers = part.allot(part.counted, election, {}).numbers
+    if numbers is None:
+        numbers = part.allot(part.counted, election, {}).numbers
     ids = sorted({row.election for _, row in part.rows})
     counted = {row.election for _, row in part.counted}
     return Grid(

@@ -9,15 +9,16 @@ under one and the same reading, else by the readings under which they do.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from core.exercise import conduct
 from core.insight.book import Book
+from core.labels import body_label
 from core.law.profile import Rules, read_value
 from core.model import Category, Group, Records
-from core.results import BodyResult, Result
+from core.results import Numbers, Result
 
 Seats = Mapping[tuple[str, str], Category]  # (code of the body, label of the ward or "") -> what
 
@@ -84,9 +85,11 @@ def compare_lists(
 ) -> tuple[ListDifference, ...]:
     """Bodies on which two lists disagree, by code. `book`: census and rules to hold them against.
 
-    Offices of a unit depend on each other, so readings are tried for wards only.
+    Offices of a unit depend on each other: there the lists of the whole unit are held against the
+    law, and a list that lacks one of its offices cannot be.
     """
     old, new = _by_body(before), _by_body(after)
+    fitting = _Fitting(book, before, after) if book else None
     found = []
     for code in sorted(old.keys() | new.keys()):
         was, now = old.get(code, {}), new.get(code, {})
@@ -96,7 +99,7 @@ def compare_lists(
             if was.get(label) is not now.get(label)
         )
         if seats:
-            found.append(_judged(code, seats, was, now, book))
+            found.append(_judged(code, seats, was, now, fitting))
     return tuple(found)
 
 
@@ -112,18 +115,21 @@ def _judged(
     seats: tuple[SeatDifference, ...],
     was: Mapping[str, Category],
     now: Mapping[str, Category],
-    book: Book | None,
+    fitting: _Fitting | None,
 ) -> ListDifference:
     swapped = tuple(_swapped(seats))
-    body = book.bodies.get(code) if book else None
+    body = fitting.book.bodies.get(code) if fitting else None
     if any(one.kind == "missing" for one in seats):
         out = body is not None and body.withheld and not (was and now)
         return ListDifference(
             code, seats, Verdict.WITHHELD if out else Verdict.MISSING, swapped=swapped
         )
-    if book is None or body is None or book.of_offices:
+    fits = fitting.of_body(code) if fitting and body else None
+    if fits is None:
         return ListDifference(code, seats, Verdict.UNEXPLAINED, swapped=swapped)
-    fits = _fits(book, code, was), _fits(book, code, now)
+    common = tuple(reading for reading in fits[0] if reading in fits[1])
+    if common:
+        fits = common, common
     return ListDifference(code, seats, _verdict(*fits), fits, swapped)
 
 
@@ -158,44 +164,105 @@ def readings(rules: Rules) -> dict[str, Rules]:
     return found
 
 
-def _fits(book: Book, code: str, listed: Mapping[str, Category]) -> tuple[str, ...]:
-    """The readings under which the list of a body comes out, as lots fall."""
-    own = Records(
-        (book.bodies[code],), tuple(book.wards(code)), book.records.areas, tuple(book.history(code))
+Fits = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+class _Fitting:
+    """Holds both lists against the readings: body by body, of offices unit by unit."""
+
+    def __init__(self, book: Book, before: Seats, after: Seats) -> None:
+        self.book = book
+        self._lists = before, after
+        self._of_unit: dict[str, Fits | None] = {}
+
+    def of_body(self, code: str) -> Fits | None:
+        """The readings under which each list of a body comes out, as lots fall."""
+        if not self.book.of_offices:
+            own, codes = self.book.alone(code), frozenset({code})
+            old, new = (self._readings(own, codes, seats) for seats in self._lists)
+            return old, new
+        unit = self.book.unit_of(code)
+        if unit not in self._of_unit:
+            self._of_unit[unit] = self._unit(unit)
+        return self._of_unit[unit]
+
+    def _unit(self, unit: str) -> Fits | None:
+        members = self.book.part(unit).members.values()
+        codes = frozenset(entry.written for entry in members)
+        if any((code, "") not in seats for code in codes for seats in self._lists):
+            return None
+        old, new = (self._readings(self.book.records, codes, seats) for seats in self._lists)
+        return old, new
+
+    def _readings(self, of: Records, codes: frozenset[str], seats: Seats) -> tuple[str, ...]:
+        return tuple(
+            name
+            for name, rules in readings(self.book.rules).items()
+            if _has_figures(of, rules) and comes_out(of, rules, self.book.election, codes, seats)
+        )
+
+
+def _has_figures(own: Records, rules: Rules) -> bool:
+    """Whether the census has the figures by which a reading counts and ranks."""
+    if rules.bc_basis == "gp_population" and own.bodies[0].population.bc is None:
+        return False
+    if rules.profile.law == "up-offices":
+        return True
+    by_population = rules.profile.law == "up-wards" or rules.rank_by == "population"
+    return all(
+        (ward.population if by_population else ward.voters).total is not None for ward in own.wards
     )
-    return tuple(
-        name
-        for name, rules in readings(book.rules).items()
-        if comes_out(own, rules, book.election, listed)
-    )
 
 
-def comes_out(own: Records, rules: Rules, election: str, listed: Mapping[str, Category]) -> bool:
-    """Whether lots can fall so that the body gets exactly the listed seats.
+def comes_out(of: Records, rules: Rules, election: str, codes: Set[str], listed: Seats) -> bool:
+    """Whether lots can fall so that the bodies of `codes` get exactly the listed seats.
 
-    Every open question is answered as the list says; where a list cannot be an answer, it does not
-    come out.
+    Every open question is answered as the list says. One about these bodies that the list cannot
+    answer says no; one about others stays open.
     """
     answers: dict[str, tuple[str, ...]] = {}
+    own = {body_label(code) for code in codes}
+    by_label = {
+        label or body_label(code): category
+        for (code, label), category in listed.items()
+        if code in codes or not label  # wards of the body itself; of offices all, as they are
+    }
     while True:
-        (body,) = conduct(own, rules, election, answers).bodies
-        if not body.questions:
-            return {seat.label: seat.category for seat in body.seats} == dict(listed)
-        for question in body.questions:
-            drawn = _as_listed(question.draw, question.labels, listed, body)
-            if len(drawn) != question.take:
+        result = conduct(of, rules, election, answers)
+        asked = [question for question in result.questions if question.key not in answers]
+        known = len(answers)
+        for question in asked:
+            numbers = result.bodies[0].numbers
+            drawn = _as_listed(question.draw, question.labels, by_label, numbers)
+            if len(drawn) == question.take:
+                answers[question.key] = drawn
+            elif question.body in own or own & set(question.labels):
                 return False
-            answers[question.key] = drawn
+        if len(answers) == known:
+            return _seats_agree(result, codes, listed)
+
+
+def _seats_agree(result: Result, codes: Set[str], listed: Seats) -> bool:
+    found = {
+        (body.code, seat.label if seat.ward is not None else ""): seat.category
+        for body in result.bodies
+        if body.code in codes
+        for seat in body.seats
+    }
+    return found == {place: category for place, category in listed.items() if place[0] in codes}
 
 
 def _as_listed(
-    draw: str, labels: Iterable[str], listed: Mapping[str, Category], body: BodyResult
+    draw: str, labels: Iterable[str], listed: Mapping[str, Category], numbers: Numbers
 ) -> tuple[str, ...]:
-    """The labels of a question that would have to be drawn for the list to come out."""
+    """The labels of a question that would have to be drawn for the list to come out.
+
+    `listed` by the labels of sheets; `numbers` of the body, for the lot among its odd groups.
+    """
     if draw == "ODD":  # the odd groups that got one more than half of their wards for women
         women = {group: _women(listed, group) for group in Group}
         return tuple(
-            label for label in labels if 2 * women[Group(label)] > body.numbers[Group(label)].total
+            label for label in labels if 2 * women[Group(label)] > numbers[Group(label)].total
         )
     if draw == "TIE-W":
         return tuple(label for label in labels if listed.get(label) is Category.UR_W)

@@ -85,7 +85,7 @@ def fairness_paper(report: Fairness, result: Result, languages: tuple[str, ...])
             Heading(say("times-title")),
             _times(say, area),
         ]
-    return _paper("fairness", report.level, title, languages, blocks,
+    return paper("fairness", report.level, title, languages, blocks,
                   fairness_facts(report, result))  # fmt: skip
 
 
@@ -104,7 +104,7 @@ def grid_paper(grid: Grid, languages: tuple[str, ...]) -> Document:
     if grid.gone:
         blocks += [Heading(say("gone-title")), _cells(say, grid, grid.gone, "gone")]
     blocks += [Heading(say("cycles-title")), _cycles(say, grid)]
-    return _paper("grid", grid.id, title, languages, blocks, grid_facts(grid))
+    return paper("grid", grid.id, title, languages, blocks, grid_facts(grid))
 
 
 def grid_facts(grid: Grid) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def grid_facts(grid: Grid) -> dict[str, Any]:
     }
 
 
-def _paper(
+def paper(
     kind: str,
     subject: str,
     title: Texts,
@@ -138,6 +138,7 @@ def _paper(
     blocks: Iterable[Block],
     facts: Mapping[str, Any],
 ) -> Document:
+    """A report as a paper of its own: no order, so it has no versions."""
     data = canonical(facts)
     return Document(
         kind=kind,
@@ -149,7 +150,7 @@ def _paper(
         facts=data,
         digest=digest(data),
         landscape=True,
-        file_name=f"{kind}-{identifier(subject)}",
+        file_name=f"{kind}-{identifier(subject)}" if subject else kind,
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 from core.findings import CATALOGUE
 from core.texts import section
 
-SECTIONS = ("findings", "errors", "template")
+SECTIONS = ("findings", "errors", "template", "insight")
 
 
 def placeholders(sentence: str) -> set[str]:

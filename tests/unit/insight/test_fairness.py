@@ -11,7 +11,7 @@ from core.insight.fairness import Fairness, Point, fairness
 from core.insight.grid import grid_of
 from core.insight.papers import fairness_facts, fairness_paper, grid_paper
 from core.law.profile import Rules
-from core.model import Category, Records
+from core.model import Category, Kind, Records
 from core.orders.plain import as_text
 from core.orders.workbook import render_workbook
 from tests.build import gram_panchayat, history, plain_wards, records, rules, ward
@@ -39,7 +39,10 @@ def test_women_against_a_third_and_a_half() -> None:
     assert (third.step.result, dict(third.step.figures)["least"], third.holds) == (3, 2, True)
     assert (dict(half.step.figures)["half"], half.holds) == (2, True)
     floor = report(village(), rules("telangana-2025", women="floor"))
-    assert not points(floor, "fair-women-third")[0].holds
+    assert [(point.body, point.holds) for point in points(floor, "fair-women-third")] == [
+        ("", False),
+        ("1001", False),
+    ]
 
 
 def test_backward_classes_are_measured_over_the_state_alone() -> None:
@@ -106,13 +109,26 @@ def test_district_without_an_office_of_a_category() -> None:
     assert points(found, "fair-bc-most")[0].holds
 
 
+def test_kinds_of_offices_are_two_exercises() -> None:
+    bodies = [office(f"A{at}", 1000, bc=500) for at in range(4)]
+    bodies += [office(f"B{at}", 1000, kind=Kind.NPP, bc=500) for at in range(4)]
+    found = report(Records(tuple(bodies)), rules("up-offices-2023"))
+    assert [
+        (one.name, dict(one.step.figures)["most"], one.holds)
+        for one in points(found, "fair-bc-most")
+    ] == [("NP", 1, True), ("NPP", 1, True)]
+    by_district = report(Records(tuple(bodies)), rules("up-offices-2023"), "district")
+    assert {one.holds for one in points(by_district, "fair-bc-most")} == {None}
+
+
 def test_municipal_wards_know_their_limit() -> None:
     from core.model import Figures
     from tests.up_records import town
 
     of = town(3, Figures(300, 0, 90, 0), [Figures(100, 0, 30, 0)] * 3)
     found = report(of, rules("up-wards-1994"), "district")
-    assert points(found, "fair-bc-most")[0].step.clause == "9-A(1)"
+    (point,) = points(found, "fair-bc-most")
+    assert (point.step.clause, point.holds) == ("9-A(1)", None)
 
 
 def test_areas_of_a_level() -> None:
