@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 SELF_TEST = "--self-test"
-_OPENED_BY_WINDOW = (".vantu", ".vantu-packet")
+_REGISTER = ".vantu"
 
 
 def main() -> int:
@@ -33,8 +33,8 @@ def main() -> int:
 
 
 def _is_for_window(arguments: Sequence[str]) -> bool:
-    """One register or packet, as the file manager hands it over."""
-    return len(arguments) == 1 and arguments[0].lower().endswith(_OPENED_BY_WINDOW)
+    """One register alone, as the file manager hands it over."""
+    return len(arguments) == 1 and Path(arguments[0]).suffix.lower() == _REGISTER
 
 
 if __name__ == "__main__":

@@ -21,7 +21,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 _PINNED = re.compile(r"^([A-Za-z0-9_.-]+)==([^\s;]+)", re.M)
-_LICENCE_FILE = re.compile(r"(^|/)(licen[cs]e|copying|notice|copyright)[^/]*$", re.I)
+_LICENCE_FILE = re.compile(r"(^|/)(licen[cs]es?/.*|(licen[cs]e|copying|notice|copyright)[^/]*)$", re.I)
+# Qt for Python comes without the texts of its licence.
+_LGPL = ("pyside6-essentials", "shiboken6")
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,8 @@ def shipped_distributions(lock: Path = ROOT / "requirements.lock") -> Iterator[P
             continue  # for another platform
         if found.version != version:
             raise RuntimeError(f"{name} {found.version} is installed, the lock says {version}")
-        yield Part(name, version, _licence(found), "distribution", tuple(_licence_texts(found)))
+        texts = tuple(_licence_texts(found)) or (tuple(_lgpl()) if name in _LGPL else ())
+        yield Part(name, version, _licence(found), "distribution", texts)
 
 
 def _licence(found: Distribution) -> str:
@@ -65,6 +68,11 @@ def _licence_texts(found: Distribution) -> Iterator[str]:
             path = Path(str(found.locate_file(file)))
             if path.is_file():
                 yield path.read_text(encoding="utf-8", errors="replace")
+
+
+def _lgpl() -> Iterator[str]:
+    for name in ("LGPL-3.txt", "GPL-3.txt"):  # the first refers to the second
+        yield (ROOT / "installer" / "licences" / name).read_text(encoding="utf-8")
 
 
 def fonts() -> Iterator[Part]:
