@@ -21,7 +21,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 _PINNED = re.compile(r"^([A-Za-z0-9_.-]+)==([^\s;]+)", re.M)
-_LICENCE_FILE = re.compile(r"(^|/)(licen[cs]es?/.*|(licen[cs]e|copying|notice|copyright)[^/]*)$", re.I)
+_LICENCE_FILE = re.compile(
+    r"(^|/)(licen[cs]es?/.*|(licen[cs]e|copying|notice|copyright)[^/]*)$", re.I
+)
 # Qt for Python comes without the texts of its licence.
 _LGPL = ("pyside6-essentials", "shiboken6")
 
@@ -88,7 +90,9 @@ def runtime() -> Iterator[Part]:
     yield Part("Python", platform.python_version(), "PSF-2.0", "interpreter", tuple(_python_text()))
     loader = distribution("pyinstaller")
     licence = "GPL-2.0-or-later WITH Bootloader-exception"
-    yield Part("PyInstaller loader", loader.version, licence, "loader", tuple(_licence_texts(loader)))
+    yield Part(
+        "PyInstaller loader", loader.version, licence, "loader", tuple(_licence_texts(loader))
+    )
 
 
 def _python_text() -> Iterator[str]:
