@@ -77,7 +77,8 @@ def _layout(table: Table, profile: Profile, said: Choices) -> Layout:
     wanted = (*sheets_of(profile), *SOURCES)
     known = (*SHEETS, *SOURCES)
     named = next((name for name in known if letters_of(name) == letters_of(table.name)), "")
-    if named:
+    # "Villages" may well be somebody's name for the bodies: a source must look like one, too.
+    if named in SHEETS or (named and _looks_like(table, named)):
         sheet, headings = named, find_headings(table, keys_of_headings(named))
     else:
         sheet, headings = _guessed(table, wanted)
@@ -100,6 +101,15 @@ def _layout(table: Table, profile: Profile, said: Choices) -> Layout:
     )
 
 
+def _has_marks(sheet: str, columns: Mapping[str, int]) -> bool:
+    return any(mark <= set(columns) for mark in _MARKS[sheet])
+
+
+def _looks_like(table: Table, sheet: str) -> bool:
+    headings = find_headings(table, keys_of_headings(sheet))
+    return _has_marks(sheet, _columns(table, sheet, headings))
+
+
 def _guessed(table: Table, wanted: Sequence[str]) -> tuple[str, Headings]:
     """The sheet that a table without its name looks most like; "" for none."""
     best, best_headings, best_score = "", find_headings(table, {}), _ENOUGH - 1
@@ -108,7 +118,7 @@ def _guessed(table: Table, wanted: Sequence[str]) -> tuple[str, Headings]:
             continue
         headings = find_headings(table, keys_of_headings(sheet))
         columns = _columns(table, sheet, headings)
-        score = len(columns) if any(mark <= set(columns) for mark in _MARKS[sheet]) else 0
+        score = len(columns) if _has_marks(sheet, columns) else 0
         if score > best_score:
             best, best_headings, best_score = sheet, headings, score
     return best, best_headings

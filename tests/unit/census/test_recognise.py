@@ -66,6 +66,13 @@ def test_a_list_with_title_lines_of_headings_totals_and_notes(tmp_path):
     assert ("row-is-footnote", Place("GP list", 10)) in aside
 
 
+def test_bodies_in_a_sheet_called_villages(sheets, loaded):
+    renamed = sheets("telangana-2025")
+    renamed["Villages"] = renamed.pop("Bodies")
+    found = loaded("telangana-2025", renamed)
+    assert (found.errors, len(found.records.bodies)) == ((), 2)
+
+
 def test_telugu_and_census_headings(tmp_path):
     rows = [
         ["కోడ్", "గ్రామ పంచాయతీ పేరు", "మండలం", "జిల్లా", "వార్డుల సంఖ్య", "TOT_P", "P_ST", "P_SC"],
