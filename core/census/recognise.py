@@ -6,7 +6,7 @@ under the shape of the table and holds for every file of that shape.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.census.categories import category_of, letters_of
