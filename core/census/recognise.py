@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.census.categories import category_of, letters_of
-from core.census.cells import Table, is_blank
+from core.census.cells import Table
 from core.census.headings import (
     SHEETS,
     SOURCES,
@@ -26,12 +26,14 @@ __all__ = ["Choice", "Choices", "Layout", "RecognisedColumn", "recognise_tables"
 
 # A table that does not bear the name of a sheet needs as many known columns to be taken for one.
 _ENOUGH = 3
+_LOOKED_AT = 200
+_CERTAIN = 2
 # The columns without which a table is not taken for a sheet, one set or the other.
 _MARKS = {
     "Bodies": ({"code", "name"}, {"name", "total"}),
     "Wards": ({"code", "ward"},),
     "Areas": ({"area", "percentage"},),
-    "History": ({"code", "category"},),
+    "History": ({"code", "category"}, {"ward", "category"}, {"election", "category"}),
     "Census": ({"level", "place", "total", "st", "sc"},),
     "Villages": ({"place", "code"},),
 }
@@ -119,6 +121,9 @@ def _guessed(table: Table, wanted: Sequence[str]) -> tuple[str, Headings]:
         headings = find_headings(table, keys_of_headings(sheet))
         columns = _columns(table, sheet, headings)
         score = len(columns) if _has_marks(sheet, columns) else 0
+        # Whoever names a category for each row speaks of an election, however many names he adds.
+        score += _CERTAIN if score and sheet == "History" and "category" in columns else 0
+        score += _CERTAIN if score and sheet == "Bodies" and "total" in columns else 0
         if score > best_score:
             best, best_headings, best_score = sheet, headings, score
     return best, best_headings
@@ -134,6 +139,8 @@ def _columns(table: Table, sheet: str, headings: Headings) -> dict[str, int]:
     for position, key in keys_found(headings.texts, keys_of_headings(sheet)).items():
         if position not in exact:
             columns.setdefault(key, position)
+    if "code" in columns and _holds_categories(table, headings, columns["code"]):
+        del columns["code"]  # lists of reservations have codes such as STW as well
     if sheet == "History" and "category" not in columns:
         found = _category_column(table, headings)
         if found is not None:
@@ -143,10 +150,13 @@ def _columns(table: Table, sheet: str, headings: Headings) -> dict[str, int]:
 
 
 def _category_column(table: Table, headings: Headings) -> int | None:
-    for position, cells in enumerate(table.columns):
-        below = [cell for cell in cells[headings.last :][:200] if not is_blank(cell)]
-        if len(below) > 3 and sum(category_of(cell) is not None for cell in below) > 0.9 * len(
-            below
-        ):
-            return position
-    return None
+    places = range(len(table.columns))
+    return next((at for at in places if _holds_categories(table, headings, at)), None)
+
+
+def _holds_categories(table: Table, headings: Headings, position: int) -> bool:
+    """Whether nine in ten of a column's first values name a category."""
+    first = table.columns[position][headings.last :][:_LOOKED_AT]
+    filled = [cell for cell in first if isinstance(cell, str) and cell.strip()]
+    named = sum(category_of(cell) is not None for cell in filled)
+    return len(filled) > 3 and named * 10 > len(filled) * 9

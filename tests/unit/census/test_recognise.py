@@ -108,6 +108,13 @@ def test_a_list_of_reservations_is_known_by_its_values(tmp_path):
     rows += [["1", ward, "2019", word] for ward, word in enumerate(("STW", "URG", "BCG", "UR W"))]
     layout = layout_of(write_book(tmp_path / "list.xlsx", {"List": rows}), "List")
     assert (layout.sheet, layout.columns["category"]) == ("History", 3)
+    rows = [["district", "mandal", "gp", "ward", "code"]]
+    rows += [["Nirmal", "Khanapur", "Rajura", w, "STW"] for w in range(5)]
+    layout = layout_of(write_book(tmp_path / "list.xlsx", {"List": rows}), "List")
+    assert (layout.sheet, dict(layout.columns)) == ("History", {"ward": 3, "category": 4})
+    rows[0][0], rows[0][1] = "year", "GP code"
+    layout = layout_of(write_book(tmp_path / "list.xlsx", {"List": rows}), "List")
+    assert (layout.sheet, layout.columns["category"]) == ("History", 4)
 
 
 def test_the_officer_overrules_and_it_holds_for_files_of_one_shape(tmp_path):
