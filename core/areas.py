@@ -12,6 +12,8 @@ from core.model import Area, AreaKind, Body
 
 def folded(name: str) -> str:
     """A name for comparison only: composed, without joiners, blanks trimmed and single."""
+    if name.isascii():
+        return " ".join(name.split())
     composed = unicodedata.normalize("NFC", name).replace("\u200c", "").replace("\u200d", "")
     return " ".join(composed.split())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from core.census.cells import Cell, text_of
@@ -13,6 +13,7 @@ from core.model import Category, Group
 _NUKTA = "\u093c"
 
 
+@lru_cache(maxsize=8192)
 def letters_of(text: str) -> str:
     """A text for comparison: its letters and vowel signs alone, without case, nukta and joiners."""
     return "".join(

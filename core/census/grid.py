@@ -123,7 +123,7 @@ class Grid:
             for index, cell in enumerate(column.cells):
                 if cell in faults:
                     self.report(faults[cell], index, key, value=text_of(cell))
-        return [values[cell] for cell in column.cells]
+        return list(map(values.__getitem__, column.cells))
 
     def _value(
         self, key: str, cell: Cell, read: Callable[[Cell], T | None], refusal: str

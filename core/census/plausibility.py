@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from core.census.rows import Rows
 from core.labels import body_label
 from core.law.profile import Rules
-from core.model import Body, Category, Figures, Group, HistoryRow, Ward
+from core.model import Body, Category, Group, HistoryRow, Ward
 
 # A Scheduled Area with fewer than one ST person in twenty is worth a look.
 _FEW_ST = 20
@@ -93,17 +93,21 @@ def _last_election(history: Iterable[HistoryRow]) -> dict[str, dict[str, Group]]
 def _swapped(
     wards: Sequence[Ward], carried: Mapping[str, Group], group: Group
 ) -> tuple[str, str] | None:
-    """A ward that carried the group and has nobody of it today, and one with most that did not."""
-    before = [ward for ward in wards if carried.get(ward.label) is group]
-    empty = [ward for ward in before if ward.voters.total and not ward.voters.of(group)]
-    if not empty or len(before) == len(wards):
+    """A ward that carried the group and has nobody of it today, and one that it fills and did not.
+
+    Both must be plain: nobody here, and at least half of the voters there.
+    """
+    empty, full = [], []
+    for ward in wards:
+        persons, whole = ward.voters.of(group), ward.voters.total
+        if not whole:
+            continue
+        if carried.get(ward.label) is group:
+            if not persons:
+                empty.append(ward)
+        elif 2 * persons >= whole:
+            full.append(ward)
+    if not empty or not full:
         return None
-    ranked = sorted(wards, key=lambda ward: (-_per_mille(ward.voters, group), ward.label))
-    for ward in ranked[: len(before)]:
-        if ward not in before and _per_mille(ward.voters, group) > 333:
-            return min(empty, key=lambda one: one.label).number, ward.number
-    return None
-
-
-def _per_mille(figures: Figures, group: Group) -> int:
-    return figures.of(group) * 1000 // figures.whole if figures.whole else 0
+    first, second = (min(some, key=lambda ward: ward.label) for some in (empty, full))
+    return first.number, second.number

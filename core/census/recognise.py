@@ -6,11 +6,11 @@ under the shape of the table and holds for every file of that shape.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.census.categories import category_of, letters_of
-from core.census.cells import Table, is_blank
+from core.census.cells import Table
 from core.census.headings import (
     SHEETS,
     SOURCES,
@@ -26,12 +26,14 @@ __all__ = ["Choice", "Choices", "Layout", "RecognisedColumn", "recognise_tables"
 
 # A table that does not bear the name of a sheet needs as many known columns to be taken for one.
 _ENOUGH = 3
+_LOOKED_AT = 200
+_CERTAIN = 2
 # The columns without which a table is not taken for a sheet, one set or the other.
 _MARKS = {
     "Bodies": ({"code", "name"}, {"name", "total"}),
     "Wards": ({"code", "ward"},),
     "Areas": ({"area", "percentage"},),
-    "History": ({"code", "category"},),
+    "History": ({"code", "category"}, {"ward", "category"}, {"election", "category"}),
     "Census": ({"level", "place", "total", "st", "sc"},),
     "Villages": ({"place", "code"},),
 }
@@ -77,7 +79,8 @@ def _layout(table: Table, profile: Profile, said: Choices) -> Layout:
     wanted = (*sheets_of(profile), *SOURCES)
     known = (*SHEETS, *SOURCES)
     named = next((name for name in known if letters_of(name) == letters_of(table.name)), "")
-    if named:
+    # "Villages" may well be somebody's name for the bodies: a source must look like one, too.
+    if named in SHEETS or (named and _looks_like(table, named)):
         sheet, headings = named, find_headings(table, keys_of_headings(named))
     else:
         sheet, headings = _guessed(table, wanted)
@@ -100,6 +103,15 @@ def _layout(table: Table, profile: Profile, said: Choices) -> Layout:
     )
 
 
+def _has_marks(sheet: str, columns: Mapping[str, int]) -> bool:
+    return any(mark <= set(columns) for mark in _MARKS[sheet])
+
+
+def _looks_like(table: Table, sheet: str) -> bool:
+    headings = find_headings(table, keys_of_headings(sheet))
+    return _has_marks(sheet, _columns(table, sheet, headings))
+
+
 def _guessed(table: Table, wanted: Sequence[str]) -> tuple[str, Headings]:
     """The sheet that a table without its name looks most like; "" for none."""
     best, best_headings, best_score = "", find_headings(table, {}), _ENOUGH - 1
@@ -108,7 +120,10 @@ def _guessed(table: Table, wanted: Sequence[str]) -> tuple[str, Headings]:
             continue
         headings = find_headings(table, keys_of_headings(sheet))
         columns = _columns(table, sheet, headings)
-        score = len(columns) if any(mark <= set(columns) for mark in _MARKS[sheet]) else 0
+        score = len(columns) if _has_marks(sheet, columns) else 0
+        # Whoever names a category for each row speaks of an election, however many names he adds.
+        score += _CERTAIN if score and sheet == "History" and "category" in columns else 0
+        score += _CERTAIN if score and sheet == "Bodies" and "total" in columns else 0
         if score > best_score:
             best, best_headings, best_score = sheet, headings, score
     return best, best_headings
@@ -124,6 +139,8 @@ def _columns(table: Table, sheet: str, headings: Headings) -> dict[str, int]:
     for position, key in keys_found(headings.texts, keys_of_headings(sheet)).items():
         if position not in exact:
             columns.setdefault(key, position)
+    if "code" in columns and _holds_categories(table, headings, columns["code"]):
+        del columns["code"]  # lists of reservations have codes such as STW as well
     if sheet == "History" and "category" not in columns:
         found = _category_column(table, headings)
         if found is not None:
@@ -133,10 +150,13 @@ def _columns(table: Table, sheet: str, headings: Headings) -> dict[str, int]:
 
 
 def _category_column(table: Table, headings: Headings) -> int | None:
-    for position, cells in enumerate(table.columns):
-        below = [cell for cell in cells[headings.last :][:200] if not is_blank(cell)]
-        if len(below) > 3 and sum(category_of(cell) is not None for cell in below) > 0.9 * len(
-            below
-        ):
-            return position
-    return None
+    places = range(len(table.columns))
+    return next((at for at in places if _holds_categories(table, headings, at)), None)
+
+
+def _holds_categories(table: Table, headings: Headings, position: int) -> bool:
+    """Whether nine in ten of a column's first values name a category."""
+    first = table.columns[position][headings.last :][:_LOOKED_AT]
+    filled = [cell for cell in first if isinstance(cell, str) and cell.strip()]
+    named = sum(category_of(cell) is not None for cell in filled)
+    return len(filled) > 3 and named * 10 > len(filled) * 9

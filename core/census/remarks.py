@@ -32,7 +32,7 @@ def layouts_by_sheet(layouts: Sequence[Layout], findings: list[Finding]) -> dict
         elif letters_of(name) not in _QUIET:
             findings.append(finding("unused-sheet", Place(name), name=name))
     for layout in layouts:
-        if layout.beside and "Bodies" in used:
+        if layout.beside and "Bodies" in used and "code" in used["Bodies"].columns:
             used["Bodies"] = helped_out(used["Bodies"], layout)
     return used
 

@@ -21,6 +21,7 @@ _TOTALS = tuple(
     letters_of(word)
     for word in ("total", "grand total", "sub total", "कुल", "योग", "महायोग", "మొత్తం", "మొత్తము")
 )
+_PLAIN = ("code", "name", "area", "kind")
 _YEAR = re.compile(r"\([0-9 -]+\)")
 _NOTE_SIGNS = "*#@$&†‡("
 _LONG = 40
@@ -60,8 +61,9 @@ def keys_found(texts: Sequence[str], known: Mapping[str, str]) -> dict[int, str]
         lines = text.split("\n")
         for form in (" ".join(lines), lines[-1], _YEAR.sub("", text)):
             key = known.get(letters_of(form))
-            if key is not None:
-                found.setdefault(position, key)
+            # "Code" under "State" is no code of a body: so plain a word must be the whole heading.
+            if key is not None and (form != lines[-1] or form == text or key not in _PLAIN):
+                found[position] = key
                 break
     return found
 

@@ -51,7 +51,9 @@ def with_census_figures(
     used = dict(layouts)
     census = used.pop("Census", None)
     villages = used.pop("Villages", None)
-    if census is None:
+    if villages is not None and not {"place", "code"} <= set(villages.columns):
+        villages = None
+    if census is None or not {"level", "place"} <= set(census.columns):
         return used
     places, wards = _places(census), _wards(census)
     if profile.law != "telangana":

@@ -66,6 +66,13 @@ def test_a_list_with_title_lines_of_headings_totals_and_notes(tmp_path):
     assert ("row-is-footnote", Place("GP list", 10)) in aside
 
 
+def test_bodies_in_a_sheet_called_villages(sheets, loaded):
+    renamed = sheets("telangana-2025")
+    renamed["Villages"] = renamed.pop("Bodies")
+    found = loaded("telangana-2025", renamed)
+    assert (found.errors, len(found.records.bodies)) == ((), 2)
+
+
 def test_telugu_and_census_headings(tmp_path):
     rows = [
         ["కోడ్", "గ్రామ పంచాయతీ పేరు", "మండలం", "జిల్లా", "వార్డుల సంఖ్య", "TOT_P", "P_ST", "P_SC"],
@@ -101,6 +108,13 @@ def test_a_list_of_reservations_is_known_by_its_values(tmp_path):
     rows += [["1", ward, "2019", word] for ward, word in enumerate(("STW", "URG", "BCG", "UR W"))]
     layout = layout_of(write_book(tmp_path / "list.xlsx", {"List": rows}), "List")
     assert (layout.sheet, layout.columns["category"]) == ("History", 3)
+    rows = [["district", "mandal", "gp", "ward", "code"]]
+    rows += [["Nirmal", "Khanapur", "Rajura", w, "STW"] for w in range(5)]
+    layout = layout_of(write_book(tmp_path / "list.xlsx", {"List": rows}), "List")
+    assert (layout.sheet, dict(layout.columns)) == ("History", {"ward": 3, "category": 4})
+    rows[0][0], rows[0][1] = "year", "GP code"
+    layout = layout_of(write_book(tmp_path / "list.xlsx", {"List": rows}), "List")
+    assert (layout.sheet, layout.columns["category"]) == ("History", 4)
 
 
 def test_the_officer_overrules_and_it_holds_for_files_of_one_shape(tmp_path):

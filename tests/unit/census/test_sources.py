@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from core.census.load import load
+from core.census.recognise import Choice
+from core.law.profile import profile_named
 from core.model import Figures
 
-from .books import put
+from .books import put, write_book
 
 pytestmark = pytest.mark.usefixtures("in_process")
 TG, WARDS = "telangana-2025", "up-wards-1994"
@@ -118,3 +121,12 @@ def test_a_second_list_gives_names_that_the_first_leaves_blank(sheets, loaded):
     assert (body.name, body.local_name, body.district) == ("Mallapur", "మల్లాపూర్", "Nirmal")
     assert result.records.bodies[1].local_name == ""
     assert ("sheet-helps-out", "LGD") in [(one.code, one.place.sheet) for one in result.findings]
+
+
+def test_columns_that_the_officer_takes_away_are_missing_and_no_crash(sheets, tmp_path):
+    found = census_input(sheets)
+    found["LGD"] = [["Local Body Code", "Local Body Name", "District Name"], ["012", "A", "B"]]
+    path = write_book(tmp_path / "input.xlsx", found)
+    for name, position in (("Bodies", 0), ("PCA", 2), ("PCA", 4), ("Villages", 0), ("Villages", 1)):
+        loaded = load(path, profile_named(TG), choices={name: Choice(columns={position: ""})})
+        assert loaded.errors
