@@ -154,6 +154,9 @@ def _compared(context: OrderContext) -> list[str]:
 
 
 _OFFICES = ("up-offices",)
+# Papers that show rankings: their result must have been conducted with its trace.
+RANKED = frozenset({"ranking", "unit-sheet"})
+
 _TELANGANA = ("telangana",)
 _WARDS = ("telangana", "up-wards")
 _UP = ("up-offices", "up-wards")

@@ -102,7 +102,7 @@ def write_folder(
         files = _write_issued(flow, folder, issued, languages, by, progress, cancelled)
     else:
         try:
-            made = context(flow, languages, by)
+            made = context(flow, languages, by, kind)
             files = write_orders(made, folder, (kind,), progress, cancelled)
         except WritingCancelledError as stopped:
             raise UserError("cancelled") from stopped

@@ -9,6 +9,7 @@ from typing import Any
 from core.comparison import Version
 from core.law.profile import rules_for
 from core.lots.record import Person
+from core.orders.catalogue import RANKED
 from core.orders.changes import Change
 from core.orders.context import Issue, OrderContext
 from core.register import clock, read
@@ -18,8 +19,8 @@ from core.workflow.base import joined_history
 from core.workflow.issuing import DRAFT, FINAL
 
 
-def context(flow: Workflow, languages: Sequence[str], by: Person) -> OrderContext:
-    """Everything that papers say, as the register stands now."""
+def context(flow: Workflow, languages: Sequence[str], by: Person, kind: str = "") -> OrderContext:
+    """Everything that papers of a kind say, as the register stands now."""
     founding = flow.register.founding
     role = by.role.strip().lower()
     latest = {(order.kind, order.subject): order for order in flow.orders()}
@@ -27,7 +28,7 @@ def context(flow: Workflow, languages: Sequence[str], by: Person) -> OrderContex
     final = any(order.kind == FINAL for order in flow.orders()) or not flow.before_final()
     return OrderContext(
         records=flow.records(),
-        result=flow.result(),
+        result=flow.result(trace=kind in RANKED),
         rules=flow.rules(),
         languages=tuple(languages),
         office=by.office,

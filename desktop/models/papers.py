@@ -140,7 +140,7 @@ def before(flow: Workflow, kind: str, bodies: Iterable[str]) -> tuple[Note, ...]
 
 def make(flow: Workflow, kind: str, subject: str, languages: Sequence[str], by: Person) -> Made:
     """A paper as it would be printed now; an issued one that still holds comes out the same."""
-    made = context(flow, languages, by)
+    made = context(flow, languages, by, kind)
     number = made.issue(kind, subject)
     latest = flow.latest(number.id) if kind in ISSUED else None
     if latest is None:

@@ -13,7 +13,7 @@ from core.lots.record import Method
 from core.orders.genuine import check_order
 from core.workflow import Step, Workflow
 from desktop.i18n import say, say_note
-from desktop.models.papers import PaperState
+from desktop.models.papers import PaperState, make
 from desktop.pages.export import ExportPage
 from desktop.shell import Shell
 from tests.gui.stage import Stage, made_register
@@ -174,3 +174,9 @@ def test_working_papers_need_no_number(on_stage: Stage) -> None:
     assert page.preview.pages
     assert page.actions.save.isEnabled()
     assert page.issue.isHidden()
+
+
+def test_a_ranking_sheet_holds_its_rankings(on_stage: Stage) -> None:
+    page_of(on_stage)
+    made = on_stage.flow(lambda flow: make(flow, "ranking", "200", ("en",), OFFICER))
+    assert "ranking SC" in [table.name for table in made.document.tables]
