@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from core.workflow import Step
+from core.census.load import load
+from core.census.samples import SAMPLES, sample_bytes
+from core.law.profile import profile_named
+from core.lots.record import Person
+from core.register.seeds import SeedBook
+from core.register.store import Founding, Register
+from core.workflow import Step, Workflow
 from desktop import i18n, theme
 from desktop.jobs import Jobs
 from desktop.rehearsal import start_rehearsal
@@ -82,6 +89,48 @@ def rehearsal(
     def start(profile: str) -> Shell:
         start_rehearsal(shell.desk, profile, tmp_path / "rehearsal")
         qtbot.waitUntil(lambda: shell.current is Step.IMPORT, timeout=20_000)
+        settle()
+        return shell
+
+    return start
+
+
+@pytest.fixture(scope="session")
+def accepted(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """A rehearsal register of a profile whose sample is accepted; made once, to be copied."""
+    made: dict[str, Path] = {}
+
+    def register(profile: str) -> Path:
+        if profile not in made:
+            folder = tmp_path_factory.mktemp(profile)
+            name = next(file for file, (rules, _) in SAMPLES.items() if rules == profile)
+            (folder / name).write_bytes(sample_bytes(name))
+            loaded = load(folder / name, profile_named(profile))
+            path, officer = folder / "sample.vantu", Person("S. Rao")
+            founding = Founding(profile, loaded.election, rehearsal=True)
+            with Register.create(path, founding, officer) as one:
+                flow = Workflow(one, seeds=SeedBook(folder / "seeds"))
+                flow.accept_census(loaded, officer, name)
+            made[profile] = path
+        return made[profile]
+
+    return register
+
+
+@pytest.fixture
+def at_quotas(
+    shell: Shell,
+    settle: Callable[[], None],
+    accepted: Callable[[str], Path],
+    tmp_path: Path,
+) -> Callable[[str], Shell]:
+    """A window at step 2 of a rehearsal register."""
+
+    def start(profile: str) -> Shell:
+        path = Path(shutil.copy(accepted(profile), tmp_path / "sample.vantu"))
+        shell.open_register(path)
+        settle()
+        shell.go_to(Step.QUOTAS)
         settle()
         return shell
 

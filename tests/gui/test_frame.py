@@ -105,12 +105,9 @@ def test_a_register_that_is_gone_leaves_the_list(shell: Shell, settle: Settle, q
 
 
 def test_the_program_comes_back_to_the_same_step(
-    rehearsal: Rehearsal, settle: Settle, qtbot
+    at_quotas: Rehearsal, settle: Settle, qtbot
 ) -> None:
-    shell = rehearsal("telangana-2025")
-    shell.go_on()
-    qtbot.waitUntil(lambda: shell.current is Step.QUOTAS)
-    settle()
+    shell = at_quotas("telangana-2025")
     assert shell.desk.overview is not None
     path = shell.desk.overview.path
     with qtbot.waitSignal(shell.desk.closed):
@@ -136,12 +133,9 @@ def test_languages_switch_at_once(rehearsal: Rehearsal, settle: Settle) -> None:
 
 
 def test_steps_are_reached_by_keys_and_locked_ones_are_not(
-    rehearsal: Rehearsal, settle: Settle, qtbot
+    at_quotas: Rehearsal, settle: Settle, qtbot
 ) -> None:
-    shell = rehearsal("telangana-2025")
-    shell.go_on()
-    qtbot.waitUntil(lambda: shell.current is Step.QUOTAS)
-    settle()
+    shell = at_quotas("telangana-2025")
     shell.activateWindow()
     qtbot.keyClick(shell, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     assert shell.current is Step.IMPORT
@@ -155,12 +149,9 @@ def test_steps_are_reached_by_keys_and_locked_ones_are_not(
 
 
 def test_every_input_and_table_has_a_spoken_name(
-    rehearsal: Rehearsal, settle: Settle, qtbot
+    at_quotas: Rehearsal, settle: Settle, qtbot
 ) -> None:
-    shell = rehearsal("telangana-2025")
-    shell.go_on()
-    qtbot.waitUntil(lambda: shell.current is Step.QUOTAS)
-    settle()
+    shell = at_quotas("telangana-2025")
     kinds = (QLineEdit, QComboBox, QAbstractItemView, QAbstractSpinBox)
     nameless = [
         widget
@@ -252,12 +243,9 @@ def test_who_works_is_named_in_every_act(rehearsal: Rehearsal, settle: Settle, q
 
 
 def test_a_confirmed_step_is_opened_again_with_a_reason(
-    rehearsal: Rehearsal, settle: Settle, qtbot
+    at_quotas: Rehearsal, settle: Settle, qtbot
 ) -> None:
-    shell = rehearsal("up-offices-2023")
-    shell.go_on()
-    qtbot.waitUntil(lambda: shell.current is Step.QUOTAS)
-    settle()
+    shell = at_quotas("up-offices-2023")
     assert not shell._can_open_again()
     shell.go_on()
     settle()

@@ -12,15 +12,12 @@ from desktop.models.quotas import totals
 from desktop.pages.quotas import QuotasPage
 from desktop.shell import Shell
 
-Rehearsal = Callable[[str], Shell]
+AtQuotas = Callable[[str], Shell]
 Settle = Callable[[], None]
 
 
-def entered(rehearsal: Rehearsal, profile: str, settle: Settle, qtbot) -> QuotasPage:
-    shell = rehearsal(profile)
-    shell.go_on()
-    qtbot.waitUntil(lambda: shell.current is Step.QUOTAS, timeout=20_000)
-    settle()
+def entered(at_quotas: AtQuotas, profile: str) -> QuotasPage:
+    shell = at_quotas(profile)
     page = shell.pages[Step.QUOTAS]
     assert isinstance(page, QuotasPage)
     return page
@@ -36,9 +33,9 @@ def confirm_readings(page: QuotasPage, settle: Settle, qtbot) -> None:
 
 
 def test_totals_agree_with_the_result_whatever_is_shown(
-    rehearsal: Rehearsal, settle: Settle, qtbot
+    at_quotas: AtQuotas, settle: Settle, qtbot
 ) -> None:
-    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+    page = entered(at_quotas, "telangana-2025")
     sums = []
     page.desk.ask(lambda flow, _: flow.result().state, sums.append)
     settle()
@@ -59,10 +56,8 @@ def test_totals_agree_with_the_result_whatever_is_shown(
     assert page.table.sums.rows == (totals(rows),)
 
 
-def test_why_gives_the_working_clause_by_clause(
-    rehearsal: Rehearsal, settle: Settle, qtbot
-) -> None:
-    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+def test_why_gives_the_working_clause_by_clause(at_quotas: AtQuotas, settle: Settle, qtbot) -> None:
+    page = entered(at_quotas, "telangana-2025")
     page.table.choose("572003")
     settle()
     text = page.why.text.toPlainText()
@@ -72,8 +67,8 @@ def test_why_gives_the_working_clause_by_clause(
     assert page.why._title.text() == "Beernandi · 572003"
 
 
-def test_names_and_working_follow_the_language(rehearsal: Rehearsal, settle: Settle, qtbot) -> None:
-    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+def test_names_and_working_follow_the_language(at_quotas: AtQuotas, settle: Settle, qtbot) -> None:
+    page = entered(at_quotas, "telangana-2025")
     shell = page.window()
     assert isinstance(shell, Shell)
     shell.choose_language("te")
@@ -84,9 +79,9 @@ def test_names_and_working_follow_the_language(rehearsal: Rehearsal, settle: Set
 
 
 def test_readings_are_confirmed_with_a_reason_and_then_the_numbers(
-    rehearsal: Rehearsal, settle: Settle, qtbot
+    at_quotas: AtQuotas, settle: Settle, qtbot
 ) -> None:
-    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+    page = entered(at_quotas, "telangana-2025")
     shell = page.window()
     assert isinstance(shell, Shell)
     assert not shell.next.isEnabled()
@@ -109,9 +104,9 @@ def test_readings_are_confirmed_with_a_reason_and_then_the_numbers(
 
 
 def test_each_value_says_what_it_would_give_before_it_is_chosen(
-    rehearsal: Rehearsal, settle: Settle, qtbot
+    at_quotas: AtQuotas, settle: Settle, qtbot
 ) -> None:
-    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+    page = entered(at_quotas, "telangana-2025")
     card = page.readings.cards["women"]
     now = card._effect.text()
     assert now.startswith("Now: ST 36")
@@ -122,9 +117,9 @@ def test_each_value_says_what_it_would_give_before_it_is_chosen(
 
 
 def test_another_reading_for_women_is_decided_with_the_same_reason(
-    rehearsal: Rehearsal, settle: Settle, qtbot
+    at_quotas: AtQuotas, settle: Settle, qtbot
 ) -> None:
-    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+    page = entered(at_quotas, "telangana-2025")
     card = page.readings.cards["women"]
     card.box.setCurrentIndex(card.box.findData("floor"))
     qtbot.keyClicks(card.reason, "circular of the Commissioner")
@@ -139,9 +134,9 @@ def test_another_reading_for_women_is_decided_with_the_same_reason(
 
 
 def test_what_was_typed_stays_when_another_reading_is_confirmed(
-    rehearsal: Rehearsal, settle: Settle, qtbot
+    at_quotas: AtQuotas, settle: Settle, qtbot
 ) -> None:
-    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+    page = entered(at_quotas, "telangana-2025")
     qtbot.keyClicks(page.readings.cards["rotation"].reason, "half a sen")
     card = page.readings.cards["ceiling"]
     qtbot.keyClicks(card.reason, "s. 285-A")
@@ -150,8 +145,8 @@ def test_what_was_typed_stays_when_another_reading_is_confirmed(
     assert page.readings.cards["rotation"].reason.text() == "half a sen"
 
 
-def test_the_ceiling_is_decided_for_its_body(rehearsal: Rehearsal, settle: Settle, qtbot) -> None:
-    page = entered(rehearsal, "telangana-2025", settle, qtbot)
+def test_the_ceiling_is_decided_for_its_body(at_quotas: AtQuotas, settle: Settle, qtbot) -> None:
+    page = entered(at_quotas, "telangana-2025")
     row = next(row for row in page.table.table.rows if row.undecided)
     page.table.choose(row.key)
     settle()
@@ -165,8 +160,8 @@ def test_the_ceiling_is_decided_for_its_body(rehearsal: Rehearsal, settle: Settl
     assert "approved by the RDO" in page.why.text.toPlainText()
 
 
-def test_offices_show_state_units_and_bodies(rehearsal: Rehearsal, settle: Settle, qtbot) -> None:
-    page = entered(rehearsal, "up-offices-2023", settle, qtbot)
+def test_offices_show_state_units_and_bodies(at_quotas: AtQuotas, settle: Settle, qtbot) -> None:
+    page = entered(at_quotas, "up-offices-2023")
     rows = page.table.table.rows
     assert [row.level for row in rows[:3]] == ["state", "unit", "body"]
     states = [row for row in rows if row.level == "state"]
