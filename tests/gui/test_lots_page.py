@@ -150,7 +150,7 @@ def test_minutes_are_saved_with_what_recomputes_them(on_stage: Stage, tmp_path: 
     assert window.preview.pages
     folder = tmp_path / "minutes"
     folder.mkdir()
-    window.actions.save_to(folder / "round-1.pdf")
+    window.tools.save_to(folder / "round-1.pdf")
     on_stage.settle()
     assert sorted(path.name for path in folder.iterdir()) == [
         "round-1.json",
