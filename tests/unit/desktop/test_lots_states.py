@@ -7,9 +7,9 @@ import pytest
 from core.lots.question import QuestionKind, ask
 from core.lots.record import DrawRecord, Method, Person, RoundRecord, Void
 from core.model import Group
+from desktop.models.entry import people
 from desktop.models.lots import RoundState, drawn_count, next_pending, state_of
 from desktop.models.slides import named, outcome
-from desktop.widgets.attendance import people
 
 VOID = Void("torn", Person("Lakshmi"), "2025-11-01T10:00:00+05:30")
 
