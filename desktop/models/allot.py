@@ -18,6 +18,7 @@ from core.lots.question import QuestionKind
 from core.lots.record import Decision
 from core.model import Body, HistoryRow, Records, Ward
 from core.results import BodyResult, Numbers, UnitResult
+from core.texts import text
 from core.workflow import Workflow
 from core.workflow.deciding import subject_of
 from desktop.models.history import Grid, grid
@@ -171,7 +172,7 @@ def _unit(flow: Workflow, entry: Entry, language: str) -> Shown:
         for body in records.bodies
         if body.kind == kind and unit_of(body, flow.rules()) == unit_name
     }
-    names = {label: name_of(body, language, local) for label, body in sorted(bodies.items())}
+    names = {label: _office_name(body, language, local) for label, body in sorted(bodies.items())}
     seats = {
         body_label(one.code): one.seats[0].category
         for one in result.bodies
@@ -186,6 +187,12 @@ def _unit(flow: Workflow, entry: Entry, language: str) -> Shown:
         remarks(flow, unit.unit, unit.findings),
         "body",
     )
+
+
+def _office_name(body: Body, language: str, local: str) -> str:
+    """The name of a body; one that is before a court is counted and ranked, and not notified."""
+    name = name_of(body, language, local)
+    return text(language, "desktop_pages", "office-withheld", name=name) if body.withheld else name
 
 
 def _history(

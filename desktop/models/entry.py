@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from core.labels import ascii_digits, ward_label
 from core.lots.draw import MINIMUM_THROWS
 from core.lots.question import Question
+from core.lots.record import Person
 
 # A die gives log2(6) bits a throw.
 _BITS_PER_THROW = math.log2(6)
@@ -136,3 +137,13 @@ def written(question: Question, labels: Sequence[str]) -> tuple[str, ...]:
     """Labels as the input writes them: what people in the room know."""
     by_label = dict(zip(question.labels, question.pool, strict=True))
     return tuple(by_label.get(label, label) for label in labels)
+
+
+def people(text: str) -> tuple[Person, ...]:
+    """One person a line: name, role or party, office; parted by commas."""
+    found = []
+    for line in text.splitlines():
+        parts = [part.strip() for part in line.split(",", 2)]
+        if parts[0]:
+            found.append(Person(*parts))
+    return tuple(found)

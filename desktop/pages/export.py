@@ -57,7 +57,7 @@ class ExportPage(Page):
         self.about = QLabel(self)
         self.about.setWordWrap(True)
         self.preview = Preview(self)
-        self.actions = PaperActions(desk, self)
+        self.tools = PaperActions(desk, self)
         self.tabs = QTabWidget(self)
         self.tabs.tabBar().hide()
         self.publication = PublicationPanel(self)
@@ -103,7 +103,7 @@ class ExportPage(Page):
         row = QHBoxLayout()
         row.addWidget(self.reopen)
         row.addStretch(1)
-        row.addWidget(self.actions)
+        row.addWidget(self.tools)
         column.addLayout(row)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(left)
@@ -147,7 +147,7 @@ class ExportPage(Page):
         )
 
     def retranslate(self) -> None:
-        for part in (self.list, self.actions, self.strip, self.publication, self.objections):
+        for part in (self.list, self.tools, self.strip, self.publication, self.objections):
             part.retranslate()
         self._show_tabs()
         self.kind.setAccessibleName(say("export-kind"))
@@ -232,7 +232,7 @@ class ExportPage(Page):
 
     def _ask_sight(self) -> None:
         shown = self.list.current
-        self.actions.show_sight(None)
+        self.tools.show_sight(None)
         if shown is None:
             self.about.clear()
             self.preview.show_text(say("preview-none"))
@@ -253,7 +253,7 @@ class ExportPage(Page):
     def _show_sight(self, shown: papers.Paper, found: Sight) -> None:
         self.preview.show_pages(found.images, found.pages, as_text(found.made.document))
         printable = shown.kind not in papers.ISSUED or shown.state is PaperState.ISSUED
-        self.actions.show_sight(found if printable else None)
+        self.tools.show_sight(found if printable else None)
         if found.made.changes:
             changes = [say("export-change", **asdict(one)) for one in found.made.changes]
             lines = (self._about(shown), say("export-changes", changes=changes))

@@ -83,8 +83,8 @@ class ObjectionPanel(QWidget):
                 forms.addWidget(part, 3 * row + 1, column)
             forms.addWidget(long, 3 * row + 2, 0, 1, 2)
             forms.addWidget(button, 3 * row + 2, 2)
-        for heading in self.headings.values():
-            role(heading, "strong")
+        for label in self.headings.values():
+            role(label, "strong")
         forms.setColumnStretch(0, 2)
         forms.setColumnStretch(1, 1)
         layout.addLayout(forms)

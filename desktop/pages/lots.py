@@ -246,7 +246,7 @@ class LotsPage(Page):
 
     def _go_to(self, number: int) -> None:
         """Turn to a round as soon as it is in the list."""
-        self.rounds.setCurrentItem(None)
+        self.rounds.setCurrentRow(-1)
 
         def show(found: lots.Lots) -> None:
             self._show(found)

@@ -33,6 +33,7 @@ class ChitsPanel(QWidget):
         self._kept: dict[str, ChitEntry] = {}
         self._body = ""
         self._ready = False
+        self._confirmed = False  # the last draw was confirmed here: the next one goes on here
         self.title = QLabel(self)
         self.title.setWordWrap(True)
         role(self.title, "section")
@@ -86,6 +87,10 @@ class ChitsPanel(QWidget):
             self.entry = self._kept.get(question.key, ChitEntry(question))
             self.counted.setChecked(bool(self.entry.first))
             self.typed.clear()
+            if self._confirmed:
+                # Draw after draw with the keyboard alone.
+                self._confirmed = False
+                self.counted.setFocus()
         self._body = body
         self._show()
 
@@ -160,6 +165,7 @@ class ChitsPanel(QWidget):
 
     def _confirm(self) -> None:
         if self.entry is not None and self.entry.agreed:
+            self._confirmed = True
             self.confirmed.emit(self.entry)
 
     # Showing

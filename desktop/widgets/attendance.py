@@ -9,17 +9,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPlainTextEdit, QW
 
 from core.lots.record import Person
 from desktop.i18n import say
+from desktop.models.entry import people
 from desktop.theme import role
-
-
-def people(text: str) -> tuple[Person, ...]:
-    """One person a line: name, role or party, office; parted by commas."""
-    found = []
-    for line in text.splitlines():
-        parts = [part.strip() for part in line.split(",", 2)]
-        if parts[0]:
-            found.append(Person(*parts))
-    return tuple(found)
 
 
 class Attendance(QWidget):

@@ -165,13 +165,13 @@ class PaperWindow(QWidget):
         super().__init__(parent, Qt.WindowType.Window)
         self.desk = desk
         self.preview = Preview(self)
-        self.actions = PaperActions(desk, self)
+        self.tools = PaperActions(desk, self)
         self.close_button = QPushButton(self)
         layout = QVBoxLayout(self)
         layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         layout.addWidget(self.preview, 1)
         row = QHBoxLayout()
-        row.addWidget(self.actions)
+        row.addWidget(self.tools)
         row.addStretch(1)
         row.addWidget(self.close_button)
         layout.addLayout(row)
@@ -183,8 +183,8 @@ class PaperWindow(QWidget):
         """Make a paper and show it."""
         self.setWindowTitle(kind_name(kind))
         self.close_button.setText(say("close"))
-        self.actions.retranslate()
-        self.actions.show_sight(None)
+        self.tools.retranslate()
+        self.tools.show_sight(None)
         self.preview.show_text(say("preview-making"))
         self.show()
         width = self.preview.page_width
@@ -196,7 +196,7 @@ class PaperWindow(QWidget):
 
     def _show(self, shown: Sight) -> None:
         self.preview.show_pages(shown.images, shown.pages, as_text(shown.made.document))
-        self.actions.show_sight(shown)
+        self.tools.show_sight(shown)
 
 
 class PaperMenu(QWidget):

@@ -52,12 +52,12 @@ def test_before_the_draws_every_order_waits_and_says_why(on_stage: Stage) -> Non
 def test_a_draft_is_shown_and_printed_only_once_it_is_issued(on_stage: Stage) -> None:
     page = page_of(on_stage)
     assert page.preview.pages
-    assert not page.actions.save.isEnabled()
+    assert not page.tools.save.isEnabled()
     assert page.issue.text() == say("export-issue", count=3)
     page.issue.click()
     on_stage.settle()
     assert {paper.state for paper in page.list.model.papers} == {PaperState.ISSUED}
-    assert page.actions.save.isEnabled()
+    assert page.tools.save.isEnabled()
     assert not page.issue.isEnabled()
 
 
@@ -99,7 +99,7 @@ def test_a_single_order_is_saved_with_the_digest_of_its_version(
     page = page_of(on_stage)
     page.issue.click()
     on_stage.settle()
-    page.actions.save_to(tmp_path / "order.pdf")
+    page.tools.save_to(tmp_path / "order.pdf")
     on_stage.settle()
     [facts] = check_order(tmp_path / "order.pdf")
     issued = on_stage.flow(lambda flow: flow.latest(facts.id))
@@ -112,7 +112,7 @@ def test_a_folder_that_is_gone_is_a_sentence(on_stage: Stage, tmp_path: Path) ->
     on_stage.settle()
     told: list[tuple[str, str]] = []
     page.desk.said.connect(lambda text, kind: told.append((text, kind)))
-    page.actions.save_to(tmp_path / "gone" / "order.pdf")
+    page.tools.save_to(tmp_path / "gone" / "order.pdf")
     on_stage.settle()
     assert [kind for _, kind in told] == ["error"]
 
@@ -161,9 +161,9 @@ def test_printing_draws_every_page(on_stage: Stage, tmp_path: Path) -> None:
     page.issue.click()
     on_stage.settle()
     target = tmp_path / "printed.pdf"
-    page.actions.print_on("", str(target))
+    page.tools.print_on("", str(target))
     on_stage.settle()
-    assert len(PdfReader(target).pages) == page.actions._sight.pages
+    assert len(PdfReader(target).pages) == page.tools._sight.pages
 
 
 def test_working_papers_need_no_number(on_stage: Stage) -> None:
@@ -172,7 +172,7 @@ def test_working_papers_need_no_number(on_stage: Stage) -> None:
     on_stage.settle()
     assert {paper.state for paper in page.list.model.papers} == {PaperState.FREE}
     assert page.preview.pages
-    assert page.actions.save.isEnabled()
+    assert page.tools.save.isEnabled()
     assert page.issue.isHidden()
 
 

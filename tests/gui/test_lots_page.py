@@ -68,6 +68,31 @@ def test_a_round_of_chits(on_stage: Stage) -> None:
     assert one.place == "Hall"
 
 
+def test_a_round_of_chits_with_the_keyboard_alone(on_stage: Stage, qtbot: QtBot) -> None:
+    page = sealed(on_stage, Method.CHITS)
+    page.chits.counted.setFocus()
+
+    def key(what: Qt.Key) -> None:
+        focused = page.window().focusWidget()
+        assert focused is not None
+        qtbot.keyClick(focused, what)
+
+    drawn = 0
+    while page.chits.entry is not None:
+        question = page.chits.entry.question
+        assert page.window().focusWidget() is page.chits.counted
+        key(Qt.Key.Key_Space)
+        for _ in range(2):
+            assert page.window().focusWidget() is page.chits.typed
+            qtbot.keyClicks(page.chits.typed, " ".join(question.pool[: question.take]))
+            key(Qt.Key.Key_Return)
+        assert page.window().focusWidget() is page.chits.button
+        key(Qt.Key.Key_Space)
+        on_stage.settle()
+        drawn += 1
+    assert drawn == len(on_stage.flow(lambda flow: flow.round(1)).draws)
+
+
 def test_a_slip_before_confirmation_costs_nothing(on_stage: Stage) -> None:
     page = sealed(on_stage, Method.CHITS)
     page.chits.counted.setChecked(True)
@@ -150,7 +175,7 @@ def test_minutes_are_saved_with_what_recomputes_them(on_stage: Stage, tmp_path: 
     assert window.preview.pages
     folder = tmp_path / "minutes"
     folder.mkdir()
-    window.actions.save_to(folder / "round-1.pdf")
+    window.tools.save_to(folder / "round-1.pdf")
     on_stage.settle()
     assert sorted(path.name for path in folder.iterdir()) == [
         "round-1.json",
