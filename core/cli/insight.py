@@ -1,4 +1,4 @@
-"""`vantu simulate`, `vantu fairness`, `vantu compare`: what follows from history and rules."""
+"""`vantu history`, `simulate`, `fairness`, `compare`: what follows from history and rules."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any
 from core.census.load import Loaded
 from core.cli.commands import played_input, profile_given
 from core.cli.messages import LANGUAGE, say
+from core.errors import UserError
 from core.files import write_whole
 from core.insight.book import Book
 from core.insight.causes import Exercise, compare_exercises
@@ -22,9 +23,10 @@ from core.insight.compare_papers import (
     lists_paper,
 )
 from core.insight.fairness import LEVELS, fairness
+from core.insight.grid import grid_of
 from core.insight.list_file import read_list
 from core.insight.lists import compare_lists
-from core.insight.papers import fairness_facts, fairness_paper
+from core.insight.papers import fairness_facts, fairness_paper, grid_facts, grid_paper
 from core.insight.simulate import WAYS, Outlook, outlook
 from core.lots.question import Answers
 from core.orders.document import Document
@@ -36,7 +38,7 @@ def register(
     commands_of: argparse._SubParsersAction[argparse.ArgumentParser],
     add_input: Callable[[argparse.ArgumentParser], None],
 ) -> None:
-    """Add the three commands; `add_input` adds the words that every input has."""
+    """Add the commands; `add_input` adds the words that every input has."""
     simulate = commands_of.add_parser("simulate", help="preview the next elections")
     add_input(simulate)
     simulate.add_argument("--elections", type=_count, metavar="N", help="how many (default: until"
@@ -47,6 +49,11 @@ def register(
                           help="how many ways of lots to look at in each body")  # fmt: skip
     simulate.add_argument("--json", metavar="OUT.json", default="-")
     simulate.set_defaults(command=run_simulate)
+    history = commands_of.add_parser("history", help="the history of a body with its cycles")
+    add_input(history)
+    history.add_argument("--body", required=True, metavar="CODE", help="offices: their unit")
+    _add_outputs(history)
+    history.set_defaults(command=run_history)
     report = commands_of.add_parser("fairness", help="report on rotation and quotas")
     add_input(report)
     report.add_argument("--level", choices=LEVELS, default="state")
@@ -91,7 +98,7 @@ def run_simulate(words: argparse.Namespace) -> int:
         return 1
     played, loaded = found
     book = Book(loaded.records, loaded.rules, loaded.election)
-    names = [book.unit_of(code) if book.of_offices else code for code in words.body]
+    names = [_part_name(book, code) for code in words.body]
     answers = answers_of(played)
     parts = [
         _outlook_facts(
@@ -147,6 +154,28 @@ def _outlook_facts(found: Outlook) -> dict[str, Any]:
             for one in found.completions
         ],
     }
+
+
+# --- history --------------------------------------------------------------------------------
+
+
+def run_history(words: argparse.Namespace) -> int:
+    """The history of a body, or of the unit of an office, as text unless an output is named."""
+    found = played_input(words)
+    if found is None:
+        return 1
+    _, loaded = found
+    book = Book(loaded.records, loaded.rules, loaded.election)
+    grid = grid_of(book.part(_part_name(book, words.body)), loaded.election)
+    _deliver(words, grid_paper(grid, (LANGUAGE,)), grid_facts(grid))
+    return 0
+
+
+def _part_name(book: Book, code: str) -> str:
+    """The part that a body stands in. UserError `no-such-body` where there is none."""
+    if code not in book.bodies:
+        raise UserError("no-such-body", body=code)
+    return book.unit_of(code) if book.of_offices else code
 
 
 # --- fairness ---------------------------------------------------------------------------------

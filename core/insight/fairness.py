@@ -15,7 +15,7 @@ from fractions import Fraction
 from core.exercise import total_women
 from core.explanation import Step, step
 from core.insight.book import Book
-from core.insight.grid import Grid, grid_of
+from core.insight.grid import FIRST_TERM, Grid, Turns, grid_of
 from core.labels import unit_label
 from core.law.rounding import ceil, floor
 from core.law.telangana import BC_STATE_RESERVATION
@@ -259,31 +259,73 @@ class _Report:
 
     def _repeats(self, grid: Grid) -> Iterator[tuple[Body, Point]]:
         """Members that came again for a category while others of it waited, and who these were."""
-        at = {election.id: place for place, election in enumerate(grid.elections)}
         lines = {line.label: line for line in grid.lines}
         for category, turns in grid.turns.items():
             for election, waiting in turns.passed.items() if turns.decides else ():
-                carried = {label: lines[label].cells[at[election]] for label in waiting}
-                if turns.by_lot:  # among the wards of its group alone
-                    general = Category.of(category.group, women=False)
-                    free = [label for label, found in carried.items() if found is general]
-                    if not free or not category.women:
-                        continue
-                else:
-                    free = [
-                        label
-                        for label, found in carried.items()
-                        if found is None or found.group is Group.UR
-                    ]
+                terms = _terms(grid, election)
+                others = _Others(grid, turns, election, terms)
+                free, taken = others.sorted_out(waiting)
+                if not free and (turns.by_lot or not taken):
+                    continue
                 rule = "fair-repeat-free" if free else "fair-repeat-taken"
-                others = ", ".join(lines[label].written for label in free or waiting)
+                shown = ", ".join(lines[label].written for label in free or taken)
                 for label in turns.repeated[election]:
                     line = lines[label]
+                    if category.women and any(line.cells[at] is not category for at in terms):
+                        continue  # added in a second term, where women come without regard to it
                     code = line.written if self.book.of_offices else grid.id
                     body = self.book.bodies[code]
                     told = step(
-                        self._rotation, rule, len(free or waiting), category=category,
-                        election=election, others=others,
+                        self._rotation, rule, len(free or taken), category=category,
+                        election=election, others=shown,
                     )  # fmt: skip
                     ward = "" if self.book.of_offices else line.written
                     yield body, Point(told, not free, code, body.name, ward)
+
+
+def _terms(grid: Grid, election: str) -> tuple[int, ...]:
+    """The columns of an election that counts: with pairs of terms both of its pair."""
+    at = [one.id for one in grid.elections].index(election)
+    paired = at > 0 and grid.elections[at - 1].why == FIRST_TERM
+    return (at - 1, at) if paired else (at,)
+
+
+@dataclass(frozen=True, slots=True)
+class _Others:
+    """Those who waited for a category while somebody came again for it."""
+
+    grid: Grid
+    turns: Turns
+    election: str
+    terms: tuple[int, ...]
+
+    def sorted_out(self, waiting: Iterable[str]) -> tuple[list[str], list[str]]:
+        """Who was free to be taken, and who was not, because another category had it.
+
+        Nothing is said of members that were not there or of whom nothing is recorded, nor of wards
+        that the reading of eight categories leaves out for the other half of their group.
+        """
+        free, taken = [], []
+        for label in waiting:
+            line = self.grid.line(label)
+            cells = [line.cells[at] for at in self.terms]
+            if line.fresh or None in cells or label in self._left_out():
+                continue
+            if all(cell is not None and self._free(cell) for cell in cells):
+                free.append(label)
+            else:
+                taken.append(label)
+        return free, taken
+
+    def _free(self, cell: Category) -> bool:
+        category = self.turns.category
+        if self.turns.by_lot:  # lots draw women among the wards of their own group
+            return category.women and cell is Category.of(category.group, women=False)
+        return cell is Category.UR or (cell is Category.UR_W and category is not Category.UR_W)
+
+    def _left_out(self) -> frozenset[str]:
+        category = self.turns.category
+        if self.turns.by_lot or category.women:
+            return frozenset()
+        women = self.grid.turns[Category.of(category.group, women=True)]
+        return women.before[self.election] if women.decides else frozenset()

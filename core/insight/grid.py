@@ -85,6 +85,7 @@ class Turns:
     cycles: tuple[Cycle, ...]
     repeated: Mapping[str, tuple[str, ...]]  # election -> those served already who came again
     passed: Mapping[str, tuple[str, ...]]  # election -> those who still waited then, if any came
+    before: Mapping[str, frozenset[str]]  # election -> those served when it began
     served: tuple[str, ...]
     waiting: tuple[str, ...]
     candidates: tuple[Candidate, ...]
@@ -188,6 +189,7 @@ def turns_of(
             for election, turn in zip(rotating, turns, strict=True)
             if turn.repeated and not turn.completed
         },
+        dict(zip(rotating, (frozenset(), *(turn.served for turn in turns)), strict=False)),
         tuple(sorted(served)),
         tuple(sorted(lane.eligible - served)),
         tuple(

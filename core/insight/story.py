@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from core.insight.grid import COUNTS, Grid
 from core.model import Category, Group
+from core.texts import text
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,20 @@ def story_of(
         if category is not None and column.counts and not line.fresh:
             found += _passed_over(grid, label, column.id, category)
     return tuple(found)
+
+
+def event_text(event: Event, grid: Grid, language: str) -> str:
+    """An event as a sentence; others by the numbers that the input writes."""
+    written = {line.label: line.written for line in grid.lines}
+    return text(
+        language,
+        "insight",
+        f"story-{event.rule}",
+        election=event.election,
+        category=event.category,
+        cycle=event.cycle,
+        others=[written[label] for label in event.others],
+    )
 
 
 def _turns(grid: Grid, label: str, election: str, category: Category) -> Iterator[Event]:

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 from core.errors import UserError
 from core.exercise import with_import_findings
 from core.findings import Finding, Place
+from core.insight.book import Book
 from core.labels import body_label
 from core.law.profile import Profile, Rules, profile_named, rules_for
 from core.lots.question import Answers
@@ -103,6 +104,10 @@ class Base:
 
     def earlier(self) -> tuple[HistoryRow, ...]:
         return self._keep("earlier", lambda: read.earlier(self.register))
+
+    def book(self) -> Book:
+        """The history of what counts now, opened part by part: grids, previews, reports."""
+        return self._keep("book", lambda: Book(self.records(), self.rules(), self.election))
 
     def rules(self) -> Rules:
         """The profile with the Settings of the census file and, over them, officers' choices."""

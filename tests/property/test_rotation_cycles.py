@@ -14,6 +14,7 @@ from core.allotment.up_wards import has_history
 from core.exercise import conduct
 from core.insight.book import Book
 from core.insight.delimitation import carry, identity
+from core.insight.fairness import Point, fairness
 from core.insight.parts import Part
 from core.insight.simulate import following, outlook
 from core.law.profile import Rules
@@ -270,6 +271,46 @@ def happens(known: Known, of: Records, by: Rules, random: Random) -> None:
         for label, (category, group) in said.items():
             assert category in (None, carried[label])
             assert group in (None, carried[label].group)
+
+
+def breaches(of: Records, by: Rules, random: Random, *, other: bool) -> list[Point]:
+    """What the fairness report calls a breach after some elections that the engine conducted."""
+    ids, election = following("2026", 5), "2051"
+    of = replace(of, history=())
+    for part, _, carried in walk(of, by, random, ids, other):
+        year = ids[len({row.election for row in of.history if row.body in codes_of(part)})]
+        of = with_rows(of, part, year, carried)
+    of = replace(
+        of,
+        bodies=tuple(replace(body, new=False) for body in of.bodies),
+        wards=tuple(replace(one, new=False, growth=None) for one in of.wards),
+    )
+    report = fairness(Book(of, by, election), conduct(of, by, election, {}))
+    told = (point for area in report.areas for point in area.points)
+    return [point for point in told if point.step.rule == "fair-repeat-free"]
+
+
+def codes_of(part: Part) -> set[str]:
+    return {part.row(label, "2026", Category.UR).body for label in part.members}
+
+
+@examples(100)
+@given(situations(history_from="2018"), SEEDS, st.booleans())
+def test_the_fairness_report_finds_no_breach_in_what_the_law_gave(
+    situation: Situation, seed: int, other: bool
+) -> None:
+    assert breaches(situation.records, situation.rules, Random(seed), other=other) == []
+
+
+def test_nor_among_offices_and_municipal_wards() -> None:
+    """Of offices with one census: who can be served, and who is ranked first, is seen with the
+    figures of today, and another census would make another order of the past."""
+    for seed in range(25):
+        random = Random(seed)
+        of, by = up_states.state(random), up_states.office_rules(random)
+        assert breaches(of, by, random, other=False) == []
+        towns, of_wards = up_states.municipalities(random), up_states.ward_rules(random)
+        assert breaches(towns, of_wards, random, other=True) == []
 
 
 def test_turns_of_the_made_villages_are_not_trivial() -> None:

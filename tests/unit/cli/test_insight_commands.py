@@ -62,6 +62,19 @@ def test_fairness_as_text_workbook_page_and_json(
     assert files[2].read_bytes()[:5] == b"%PDF-"
 
 
+def test_history_of_a_village_and_of_a_unit(
+    samples: Path, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    words = ["history", str(samples / "telangana.xlsx"), *RULES]
+    assert main([*words, "--body", "572008"]) == 0
+    assert b"Cycles of the eight categories" in capsysbinary.readouterr().out
+    out = tmp_path / "unit.json"
+    of_office = ["history", str(samples / "up-offices.xlsx"), "--rules", "up-offices-2023"]
+    assert main([*of_office, "--body", "249430", "--json", str(out)]) == 0
+    assert json.loads(out.read_bytes())["id"].endswith("-BASTI")
+    assert main([*words, "--body", "0"]) == 1
+
+
 def test_compare_two_rules_over_one_input(
     samples: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from core.errors import UserError
 from core.insight.book import Book
 from core.insight.grid import Grid, grid_of
-from core.insight.story import story_of
+from core.insight.story import event_text, story_of
 from core.model import Category, Kind, Records
 from tests.build import gram_panchayat, history, plain_wards, records, rules, ward
 from tests.up_records import carried, office
@@ -166,6 +166,26 @@ def test_story_tells_repeats_and_who_was_passed_over() -> None:
     assert third[1].paper == "ORDER-7"
     passed = [(one.category, one.others) for one in third if one.rule == "passed-over"]
     assert passed == [(Category.SC, ("001",))]
+
+
+@pytest.mark.parametrize("language", ["en", "te", "hi"])
+def test_every_event_has_its_sentence(language: str) -> None:
+    grid = village(
+        {
+            "2013": {"1": "SC"},
+            "2019": {"1": "SC", "2": "UR", "3": "BC", "4": "UR"},
+            "2024": {"1": "SC(W)", "2": "UR", "3": "BC"},
+        }
+    )
+    told = [
+        event_text(event, grid, language)
+        for line in grid.lines
+        for event in story_of(grid, line.label)
+    ]
+    assert all("{" not in sentence for sentence in told)
+    assert sum("2013" in sentence for sentence in told) == 4
+    events = {event.rule for line in grid.lines for event in story_of(grid, line.label)}
+    assert events == {"carried", "unknown", "not-counted", "repeated-early", "passed-over"}
 
 
 def test_story_of_a_completed_cycle() -> None:

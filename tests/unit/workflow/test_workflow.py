@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.errors import UserError
+from core.insight.grid import grid_of
 from core.lots.record import Method
 from core.register.read import IssuedOrder
 from core.register.seeds import SeedBook
@@ -15,7 +16,7 @@ from core.register.store import Founding, Register
 from core.rounds import play
 from core.workflow import State, Step, Workflow
 from tests.made.finished import draw_all
-from tests.made.village import ELECTION, OFFICER, PROFILE, imported
+from tests.made.village import ELECTION, OFFICER, PROFILE, imported, mandal
 
 
 def opened(folder: Path) -> Workflow:
@@ -67,6 +68,14 @@ def test_equal_to_a_run_without_a_register_seat_by_seat(tmp_path: Path) -> None:
     assert flow.result().bodies == played.result.bodies
     assert not played.unused_seeds
     assert flow.result().questions == played.result.questions == ()
+
+
+def test_history_of_the_register_opens_part_by_part(tmp_path: Path) -> None:
+    flow = opened(tmp_path)
+    flow.accept_census(imported(mandal(history=True)), OFFICER, "census.xlsx")
+    grid = grid_of(flow.book().part("200"), ELECTION)
+    assert [election.id for election in grid.elections] == ["2019"]
+    assert flow.book() is flow.book()
 
 
 def test_closing_and_opening_again_returns_to_the_same_place(tmp_path: Path) -> None:
