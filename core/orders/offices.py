@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from core.amounts import day, percent
+from core.amounts import day
 from core.comparison import BodyChange, Comparison, compare, reason
 from core.labels import unit_label
 from core.model import Kind
@@ -14,10 +14,11 @@ from core.orders.context import OrderContext
 from core.orders.digest import body_facts, decision_facts, draw_facts, unit_facts
 from core.orders.document import Block, Cell, Column, Heading, Paragraph, Row, Table, Texts
 from core.orders.making import Made
+from core.orders.rankings import merged, ranking_table
 from core.orders.say import Say
-from core.orders.wards import merged, working_and_readings
+from core.orders.wards import working_and_readings
 from core.publication import Objection, is_late, required_publications
-from core.results import BodyResult, Ranking, StateResult, UnitResult
+from core.results import BodyResult, StateResult, UnitResult
 from core.texts import text
 
 
@@ -110,7 +111,10 @@ def unit_sheet(context: OrderContext, say: Say, subject: str) -> Made:
     for ranking in merged(unit.rankings):
         key = "ranking-heading-women" if ranking.group == "UR" else "ranking-heading-offices"
         heading = say(key, group=say.category(ranking.group), number=ranking.number)
-        blocks += [Heading(heading), _ranking_table(say, ranking, names)]
+        blocks += [
+            Heading(heading),
+            ranking_table(say, ranking, names, say("name"), say("persons")),
+        ]
     blocks += [
         *working_and_readings(context, say, unit.steps),
         *parts.section(say, "lots-heading", lots),
@@ -127,32 +131,6 @@ def unit_sheet(context: OrderContext, say: Say, subject: str) -> Made:
         "draws": [draw_facts(draw) for _, draw in draws],
     }
     return Made(tuple(blocks), facts)
-
-
-def _ranking_table(say: Say, ranking: Ranking, names: dict[str, str]) -> Table:
-    columns = (
-        Column(say("rank"), 0.7, "right"),
-        Column(say("name"), 2.4),
-        Column(say("persons"), 1.1, "right"),
-        Column(say("of-the-group"), 1.1, "right"),
-        Column(say("share"), 0.9, "right"),
-        Column(say("outcome"), 2.4),
-    )
-    rows = tuple(
-        Row(
-            (
-                number,
-                (names.get(line.label, line.label),),
-                line.whole,
-                line.persons,
-                (percent(line.persons, line.whole),),
-                say("outcome-women" if line.women else f"outcome-{line.outcome}"),
-            ),
-            strong=line.outcome in ("chosen", "repeated"),
-        )
-        for number, line in enumerate(ranking.lines, 1)
-    )
-    return Table(f"ranking {ranking.group}", columns, rows)
 
 
 def _offices_table(

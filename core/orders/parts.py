@@ -90,7 +90,8 @@ def body_pairs(context: OrderContext, say: Say, body: Body) -> list[tuple[Texts,
     if body.source:
         rows.append((say("source"), (body.source,)))
     rows.append((say("wards"), (str(body.wards),)))
-    rows.append((say("scheduled-area"), say("yes" if body.scheduled_area else "no")))
+    if context.rules.profile.law == "telangana":
+        rows.append((say("scheduled-area"), say("yes" if body.scheduled_area else "no")))
     if body.new:
         rows.append((say("new-body"), say("new-body-of", parent=body.parent or "–")))
     return rows

@@ -18,20 +18,30 @@ def history(context: OrderContext, say: Say, code: str) -> Made:
     elections = sorted({row.election for row in rows})
     carried = {(row.label, row.election): row.category for row in rows}
     numbers = {row.label: row.number for row in rows}
-    numbers |= {seat.label: seat.ward or "" for seat in result.seats}
-    now = {seat.label: seat.category for seat in result.seats}
+    # an office has no ward: its label in the History is empty
+    now = {seat.label if seat.ward else "": seat.category for seat in result.seats}
+    numbers |= {seat.label: seat.ward for seat in result.seats if seat.ward}
+    office = not any(seat.ward for seat in result.seats)
     columns = (
-        Column(say("ward"), 0.8),
+        Column(say("office" if office else "ward"), 0.8),
         *(Column((election,), 1.2) for election in elections),
         Column((context.result.election,), 1.2),
     )
     table_rows = []
-    for label in sorted(numbers):
+    for label in sorted({*numbers, *now}):
         before: list[Cell] = [
             (str(carried[label, election]),) if (label, election) in carried else ("–",)
             for election in elections
         ]
-        table_rows.append(Row(((numbers[label] or "–",), *before, (now.get(label) or "–",))))
+        table_rows.append(
+            Row(
+                (
+                    (numbers[label],) if label else say("president"),
+                    *before,
+                    (now.get(label) or "–",),
+                )
+            )
+        )
     blocks: tuple[Block, ...] = (
         *parts.letterhead(context, say, "history-title"),
         parts.pairs(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.amounts import percent
 from core.explanation import Step
 from core.labels import body_label
 from core.model import RESERVED_GROUPS, Body, Figures, Ward
@@ -14,8 +13,9 @@ from core.orders.context import OrderContext, area_of
 from core.orders.digest import body_facts, changes_facts, decision_facts, draw_facts
 from core.orders.document import Block, Cell, Column, Heading, Paragraph, Row, Table
 from core.orders.making import Made
+from core.orders.rankings import merged, ranking_table
 from core.orders.say import Say
-from core.results import BodyResult, Ranked, Ranking
+from core.results import BodyResult
 
 # Type size of the notice board edition by its paper.
 NOTICE_SCALES = {"A3": 1.7, "Legal": 1.35, "A4": 1.25}
@@ -155,20 +155,26 @@ def ranking_sheet(context: OrderContext, say: Say, code: str) -> Made:
     """The wards of one body by share for each group, with rotation and what became of each."""
     result, body = context.results[code], context.bodies[code]
     carried = _carried(context, code)
+    profile = context.rules.profile
+    clause = "9(7)-(9)" if profile.law == "telangana" else profile.section
+    lists = merged(result.rankings)
     blocks: list[Block] = [
-        *parts.letterhead(context, say, "ranking-title", "9(7)-(9)"),
+        *parts.letterhead(context, say, "ranking-title", clause),
         parts.pairs(
             parts.body_pairs(context, say, body), parts.paper_pairs(context, say, "ranking", code)
         ),
     ]
     names = {label: ward.number for label, ward in context.wards(code).items()}
-    for ranking in merged(result.rankings):
-        heading = say("ranking-heading", group=say.category(ranking.group), number=ranking.number)
-        blocks += [Heading(heading), _ranking_table(context, say, ranking, names, carried)]
+    for ranking in lists:
+        key = "ranking-heading-women-wards" if ranking.group == "UR" else "ranking-heading"
+        heading = say(key, group=say.category(ranking.group), number=ranking.number)
+        persons = say(persons_key(context))
+        table = ranking_table(say, ranking, names, say("ward"), persons, carried)
+        blocks += [Heading(heading), table]
     blocks.append(signature(context, say, body))
     lines = {
         ranking.group.value: [[line.label, line.outcome] for line in ranking.lines]
-        for ranking in merged(result.rankings)
+        for ranking in lists
     }
     return Made(tuple(blocks), {"bodies": [body_facts(result)], "rankings": lines})
 
@@ -179,58 +185,6 @@ def _carried(context: OrderContext, code: str) -> dict[str, str]:
     for row in context.history(code):
         carried.setdefault(row.label, []).append(f"{row.election}: {row.category}")
     return {label: ", ".join(earlier) for label, earlier in carried.items()}
-
-
-def merged(rankings: tuple[Ranking, ...]) -> list[Ranking]:
-    """One list a group: a line keeps what a first pass chose when a second one only passed by."""
-    by_group: dict[str, Ranking] = {}
-    for ranking in rankings:
-        before = by_group.get(ranking.group)
-        if before is not None:
-            known = {line.label: line for line in before.lines}
-            lines = tuple(_kept(line, known.get(line.label)) for line in ranking.lines)
-            ranking = Ranking(ranking.group, ranking.number, lines)  # noqa: PLW2901
-        by_group[ranking.group] = ranking
-    return list(by_group.values())
-
-
-def _kept(line: Ranked, before: Ranked | None) -> Ranked:
-    passed = line.outcome in ("below", "none")
-    return before if passed and before is not None else line
-
-
-def _ranking_table(
-    context: OrderContext,
-    say: Say,
-    ranking: Ranking,
-    names: dict[str, str],
-    carried: dict[str, str],
-) -> Table:
-    columns = (
-        Column(say("rank"), 0.7, "right"),
-        Column(say("ward"), 0.8),
-        Column(say(persons_key(context)), 0.9, "right"),
-        Column(say.short(ranking.group), 0.8, "right"),
-        Column(say("share"), 0.9, "right"),
-        Column(say("earlier"), 1.8),
-        Column(say("outcome"), 2.4),
-    )
-    rows = tuple(
-        Row(
-            (
-                number,
-                (names.get(line.label, line.label),),
-                line.whole,
-                line.persons,
-                (percent(line.persons, line.whole),),
-                (carried.get(line.label, "–"),),
-                say(f"outcome-{line.outcome}"),
-            ),
-            strong=line.outcome in ("chosen", "repeated", "kept"),
-        )
-        for number, line in enumerate(ranking.lines, 1)
-    )
-    return Table(f"ranking {ranking.group}", columns, rows)
 
 
 def notice(context: OrderContext, say: Say, code: str) -> Made:

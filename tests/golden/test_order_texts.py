@@ -1,28 +1,20 @@
-"""One order for each situation of the law, word for word.
-
-Each text was read by a person before it was kept. After a change that is meant, write them anew:
-VANTU_WRITE_GOLDEN=1 pytest tests/golden/test_order_texts.py, and read the difference.
-"""
+"""One order of a Gram Panchayat for each situation of the law, word for word."""
 
 from __future__ import annotations
 
-import os
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
-from core.exercise import conduct
-from core.lots.draw import draw
-from core.lots.record import Decision, DrawRecord, Method, Person, RoundRecord
+from core.lots.record import Decision
 from core.orders.catalogue import build
 from core.orders.context import OrderContext
 from core.orders.plain import as_text
 from tests.build import gram_panchayat, history, plain_wards, records, rules, ward
+from tests.golden.kept import same_as_kept
+from tests.made.drawn import MPDO, drawn
 
-FOLDER = Path(__file__).parent / "orders"
-OFFICER = Person("B. Sujatha", "MPDO", "Narketpally")
-SEEDS = ("3546311556112163624615351222", "1111122222333334444455555666")
+OFFICER = MPDO
 
 
 def decided(code: str, choice: str, subject: str = "") -> Decision:
@@ -90,23 +82,10 @@ def order_of(situation: dict, languages: tuple[str, ...]) -> str:
         share=situation.get("share", Fraction(0)),
         earlier=situation.get("earlier", ()),
     )
-    answers: dict[str, tuple[str, ...]] = {}
-    rounds: list[RoundRecord] = []
-    for seed in SEEDS:
-        draws = []
-        for question in conduct(of, the_rules, "2025", answers).questions:
-            order = draw(question.sheet(), seed).order
-            answers[question.key] = order[: question.take]
-            draws.append(DrawRecord(question, 1, question.key, order))
-        if draws:
-            at = "2025-11-22T10:15:00+05:30"
-            rounds.append(
-                RoundRecord(len(rounds) + 1, Method.DICE, at, tuple(draws), seed, at, "Narketpally")
-            )
-    result = conduct(of, the_rules, "2025", answers, trace=True)
+    result, rounds = drawn(of, the_rules, "2025")
     context = OrderContext(
         of, result, the_rules, languages, "Mandal Parishad", "Narketpally", "2025-11-22",
-        {"mpdo": OFFICER}, situation.get("decisions", ()), tuple(rounds),
+        {"mpdo": OFFICER}, situation.get("decisions", ()), rounds,
     )  # fmt: skip
     assert not result.questions
     (code,) = (body.code for body in result.bodies)
@@ -118,11 +97,7 @@ def order_of(situation: dict, languages: tuple[str, ...]) -> str:
 @pytest.mark.parametrize("name", SITUATIONS)
 def test_the_order_says_what_it_said(name):
     text = order_of(SITUATIONS[name], ("en",))
-    kept = FOLDER / f"{name}.txt"
-    if os.environ.get("VANTU_WRITE_GOLDEN"):
-        FOLDER.mkdir(exist_ok=True)
-        kept.write_text(text, encoding="utf-8")
-    assert text == kept.read_text(encoding="utf-8")
+    same_as_kept(name, text)
 
 
 @pytest.mark.parametrize("languages", [("te",), ("hi",), ("en", "te")], ids="-".join)

@@ -12,18 +12,14 @@ from typing import Any
 
 import pytest
 
-from core.exercise import conduct
 from core.law.profile import profile_named, rules_for
-from core.lots.draw import draw
-from core.lots.record import DrawRecord, Method, Person, RoundRecord
 from core.model import Area, AreaKind, Body, Figures, Kind, Records, Ward
 from core.orders.context import OrderContext
 from core.orders.document import Document
 from core.orders.pdf import render_pdf
 from core.orders.plain import pieces
-from core.rounds import check_seeds
+from tests.made.drawn import SEEDS, drawn
 
-SEEDS = ("3546311556112163624615351222", "1111122222333334444455555666")
 NAMES = (
     ("Cheruvugattu", "చెరువుగట్టు"),
     ("Sri Lakshmi Narasimhapuram", "శ్రీ లక్ష్మీ నరసింహాపురం"),
@@ -73,37 +69,6 @@ def telangana_records(names: Any = NAMES, wards: int = 10, **changes: Any) -> Re
     )
 
 
-def played(records: Records, rules: Any, seeds: tuple[str, ...]) -> tuple[Any, tuple[Any, ...]]:
-    """The result after the rounds of these seeds, with their records."""
-    check_seeds(seeds)
-    answers: dict[str, tuple[str, ...]] = {}
-    rounds = []
-    result = conduct(records, rules, "2025-12", answers, trace=True)
-    for number, seed in enumerate(seeds, 1):
-        draws = []
-        for question in result.questions:
-            order = draw(question.sheet(), seed).order
-            answers[question.key] = order[: question.take]
-            draws.append(DrawRecord(question, 1, question.key, order))
-        if draws:
-            rounds.append(
-                RoundRecord(
-                    number,
-                    Method.DICE,
-                    "2025-11-22T09:30:00+05:30",
-                    tuple(draws),
-                    seed,
-                    "2025-11-22T10:15:00+05:30",
-                    "Mandal Parishad, Narketpally",
-                    Person("B. Sujatha", "MPDO"),
-                    Person("K. Ramesh", "Superintendent"),
-                    (Person("A. Reddy", "Representative", "Party A"), Person("B. Rao")),
-                )
-            )
-        result = conduct(records, rules, "2025-12", answers, trace=True)
-    return result, tuple(rounds)
-
-
 @pytest.fixture
 def make_context() -> Callable[..., OrderContext]:
     """A context of the sample bodies; keywords change records, languages, seeds, settings."""
@@ -119,7 +84,7 @@ def make_context() -> Callable[..., OrderContext]:
     ) -> OrderContext:
         records = records or telangana_records()
         rules = rules_for(profile_named(profile), settings or {})
-        result, rounds = played(records, rules, seeds)
+        result, rounds = drawn(records, rules, "2025-12", seeds)
         given = {
             "office": "Mandal Parishad, Narketpally",
             "place": "Narketpally",
