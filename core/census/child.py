@@ -76,8 +76,7 @@ class _Child:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            cwd=_ROOT,
-            env={**os.environ, "PYTHONPATH": str(_ROOT)},
+            env={**os.environ, "PYTHONPATH": _python_path()},
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
         self.listener = Thread(target=self._listen, daemon=True)
@@ -111,7 +110,13 @@ class _Child:
 def _command() -> list[str]:
     if getattr(sys, "frozen", False):
         return [sys.executable, ARGUMENT]
-    return [sys.executable, "-m", "core.census.child", ARGUMENT]
+    # -P: whatever lies in the current folder is not imported.
+    return [sys.executable, "-P", "-m", "core.census.child", ARGUMENT]
+
+
+def _python_path() -> str:
+    """The folder of this program first, then what the environment says."""
+    return os.pathsep.join(filter(None, (str(_ROOT), os.environ.get("PYTHONPATH"))))
 
 
 def serve_if_asked(arguments: list[str]) -> None:

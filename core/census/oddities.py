@@ -19,8 +19,10 @@ from core.census.cells import Broken, Table
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _ERROR = re.compile(rb'<c [^>]*?r="([A-Z]{1,3})([0-9]{1,7})"[^>]*?t="e"[^>]*>(.*?)</c>', re.S)
+# A formula may well give an empty text (t="str"); one that gives nothing at all was never computed.
 _NO_RESULT = re.compile(
-    rb'<c [^>]*?r="([A-Z]{1,3})([0-9]{1,7})"[^>]*><f[^>]*(?:/>|>[^<]*</f>)(?:<v ?/>|<v></v>)?</c>'
+    rb'<c (?![^>]*t="str")[^>]*?r="([A-Z]{1,3})([0-9]{1,7})"[^>]*>'
+    rb"<f[^>]*(?:/>|>[^<]*</f>)(?:<v ?/>|<v></v>)?</c>"
 )
 _VALUE = re.compile(rb"<v>([^<]*)</v>")
 _HIDDEN = re.compile(rb'<row [^>]*?r="([0-9]{1,7})"[^>]*?hidden="(?:1|true)"')

@@ -88,6 +88,20 @@ def test_errors_formulas_hidden_rows_and_lost_zeros_are_seen(tmp_path):
     assert table.hidden_rows == {4}
 
 
+def test_a_formula_that_gives_an_empty_text_or_a_value_is_no_fault(tmp_path):
+    book = Workbook()
+    book.active.append(["a", "=1+1", '=""'])
+    path = tmp_path / "formulas.xlsx"
+    book.save(path)
+
+    def computed(xml):
+        xml = xml.replace(b"<f>1+1</f><v />", b"<f>1+1</f><v>2</v>")
+        return xml.replace(b'<c r="C1"><f>""</f><v />', b'<c r="C1" t="str"><f>""</f><v></v>')
+
+    (table,) = read(rewritten(path, computed))
+    assert table.row(1) == ["a", 2.0, ""]
+
+
 def test_they_are_told_with_their_places(tmp_path):
     sheets = {name: [list(row) for row in rows] for name, rows in TELANGANA.items()}
     sheets["Bodies"][1][7] = "=100+100"

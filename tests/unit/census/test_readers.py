@@ -128,6 +128,29 @@ def zipped(path, members):
     return path
 
 
+OFFICE = "urn:oasis:names:tc:opendocument:xmlns:"
+ODS = f"""<?xml version="1.0"?><office:document-content xmlns:office="{OFFICE}office:1.0"
+ xmlns:table="{OFFICE}table:1.0" xmlns:text="{OFFICE}text:1.0"><office:body><office:spreadsheet>
+<table:table table:name="Bodies"><table:table-row>
+<table:table-cell office:value-type="string"><text:p>Body code</text:p></table:table-cell>
+<table:table-cell office:value-type="string"><text:p>Wards</text:p></table:table-cell>
+</table:table-row><table:table-row>
+<table:table-cell office:value-type="string"><text:p>012</text:p></table:table-cell>
+<table:table-cell office:value-type="float" office:value="8"><text:p>8</text:p></table:table-cell>
+</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>"""
+
+
+def test_an_open_document_sheet(tmp_path):
+    members = {
+        "mimetype": "application/vnd.oasis.opendocument.spreadsheet",
+        "META-INF/manifest.xml": '<manifest:manifest xmlns:manifest='
+        f'"{OFFICE}manifest:1.0"/>',
+        "content.xml": ODS.replace("\n", ""),
+    }  # fmt: skip
+    (table,) = tables(zipped(tmp_path / "list.ods", members))
+    assert (table.name, table.columns) == ("Bodies", [["Body code", "012"], ["Wards", 8.0]])
+
+
 def test_zip_files_that_are_no_workbook(tmp_path):
     assert refused(zipped(tmp_path / "a.xlsx", {"word/document.xml": "x"})) == "file-is-document"
     assert refused(zipped(tmp_path / "b.xlsx", {"list.csv": "x"})) == "file-is-archive"
