@@ -290,7 +290,8 @@ class ExportPage(Page):
 
     def _about(self, shown: papers.Paper) -> str:
         if shown.state is PaperState.BLOCKED:
-            return " ".join(say_note(one) for one in shown.why)
+            notes = [say_note(one) for one in shown.why] or [say("about-order-first")]
+            return " ".join(notes)
         return say(f"about-{shown.state}", version=shown.version, next=shown.version + 1)
 
     # Acts
