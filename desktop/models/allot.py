@@ -71,7 +71,17 @@ class Shown:
     @property
     def to_decide(self) -> tuple[Remark, ...]:
         """Wards reserved for a group of which nobody votes there, not acknowledged yet."""
-        return tuple(one for one in self.remarks if one.open and one.found.code == DECIDABLE_HERE)
+        return decidable(self.remarks)
+
+
+def decidable(remarks: Iterable[Remark]) -> tuple[Remark, ...]:
+    """Those that an officer can answer with a reason, ward by ward."""
+    return tuple(one for one in remarks if one.open and one.found.code == DECIDABLE_HERE)
+
+
+def open_decisions(flow: Workflow, code: str) -> tuple[Remark, ...]:
+    """What an officer has to answer before the order of a body."""
+    return decidable(remarks(flow, code, flow.body(code).findings))
 
 
 def name_of(body: Body, language: str, local: str) -> str:

@@ -18,7 +18,17 @@ from core.orders.write import WritingCancelledError, verifiers, write_orders
 from core.report import to_json
 from core.workflow import Workflow
 from desktop.models.paper_context import context
-from desktop.models.papers import ISSUED, Made, Paper, PaperState, before, covered, listed, make
+from desktop.models.papers import (
+    AFTER_ORDERS,
+    ISSUED,
+    Made,
+    Paper,
+    PaperState,
+    before,
+    covered,
+    listed,
+    make,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +102,15 @@ def write_folder(
 ) -> Folder:
     """Papers of a kind into a folder, with the whole result as JSON beside them.
 
-    Orders: those that are issued, byte for byte as they were issued. Other kinds: all there are.
+    Orders: those that are issued, byte for byte as they were issued; what makes them public: of
+    those. Working papers: all there are.
     """
     waiting = 0
-    if kind in ISSUED:
+    if kind in (*ISSUED, *AFTER_ORDERS):
         papers = listed(flow, kind, languages[0], by)
-        issued = [paper for paper in papers if paper.state is PaperState.ISSUED]
-        waiting = len(papers) - len(issued)
-        files = _write_issued(flow, folder, issued, languages, by, progress, cancelled)
+        ready = [one for one in papers if one.state in (PaperState.ISSUED, PaperState.FREE)]
+        waiting = len(papers) - len(ready)
+        files = _write_each(flow, folder, ready, languages, by, progress, cancelled)
     else:
         try:
             made = context(flow, languages, by, kind)
@@ -111,7 +122,7 @@ def write_folder(
     return Folder((*files, result), waiting)
 
 
-def _write_issued(
+def _write_each(
     flow: Workflow,
     folder: Path,
     papers: Sequence[Paper],

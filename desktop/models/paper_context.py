@@ -38,7 +38,9 @@ def context(flow: Workflow, languages: Sequence[str], by: Person, kind: str = ""
         decisions=flow.decisions(),
         rounds=flow.rounds(),
         issues={
-            key: issue_of(order, json.loads(order_content(flow.register, order.id)))
+            key: Issue(order.document)
+            if order.version == 1
+            else issue_of(order, json.loads(order_content(flow.register, order.id)))
             for key, order in latest.items()
         },
         journal_head=flow.register.head,

@@ -21,11 +21,13 @@ from core.orders.pdf import render_pdf
 from core.register.read import IssuedOrder, order_content
 from core.texts import text
 from core.workflow import Note, Workflow
-from core.workflow.issuing import DRAFT, FINAL
+from core.workflow.issuing import DRAFT, FINAL, ORDER
 from desktop.models.paper_context import context, issue_of
 
 # Papers that decide seats: they are issued as numbered versions. The others are printed freely.
 ISSUED = ("order", "draft", "final")
+# Papers that make orders public: they wait until every order that they tell of is issued.
+AFTER_ORDERS = ("notice", "newspaper", "mandal-abstract", "division-abstract", "state-abstract")
 # Papers of a round of lots; they are printed at step 4.
 ROUND_KINDS = ("chits", "round-sheet", "sheets", "minutes")
 
@@ -83,7 +85,8 @@ def listed(flow: Workflow, kind: str, language: str, by: Person) -> tuple[Paper,
     made = context(flow, (language,), by)
     if kind not in ISSUED:
         subjects = KINDS[kind].subjects(made)
-        return tuple(Paper(kind, one, subject_name(made, one), PaperState.FREE) for one in subjects)
+        standing = _standing(flow)
+        return tuple(_free(made, kind, one, standing) for one in subjects)
     return tuple(_issuable(flow, made, kind, subject) for subject in _subjects(made, kind))
 
 
@@ -111,6 +114,31 @@ def subject_name(made: OrderContext, subject: str) -> str:
     if subject in set(BodyKind):
         return text(made.languages[0], "orders", f"body-{subject}")
     return subject or text(made.languages[0], "desktop_pages", "papers-whole")
+
+
+def _standing(flow: Workflow) -> frozenset[str]:
+    """Bodies with an order that is issued and still says what the register says."""
+    latest = {order.document: order for order in flow.orders() if order.kind in (ORDER, FINAL)}
+    outdated = flow.outdated()
+    return frozenset(
+        code for order in latest.values() if order not in outdated for code in order.bodies
+    )
+
+
+def _free(made: OrderContext, kind: str, subject: str, standing: frozenset[str]) -> Paper:
+    waits = kind in AFTER_ORDERS and not standing.issuperset(_told_of(made, kind, subject))
+    state = PaperState.BLOCKED if waits else PaperState.FREE
+    return Paper(kind, subject, subject_name(made, subject), state)
+
+
+def _told_of(made: OrderContext, kind: str, subject: str) -> list[str]:
+    """The bodies of which a paper tells."""
+    about = KINDS[kind].about
+    if about == "body":
+        return [subject]
+    if about in ("mandal", "division"):
+        return [body.code for body in dict(made.areas(about))[subject]]
+    return [body.code for body in made.result.bodies if not body.withheld]
 
 
 def _issuable(flow: Workflow, made: OrderContext, kind: str, subject: str) -> Paper:

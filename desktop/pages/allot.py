@@ -131,7 +131,7 @@ class AllotPage(Page):
         self.history_note.setText(_history_note(shown))
         self.remarks.show_remarks(shown.remarks)
         self.tabs.setTabText(2, say("tab-remarks", count=len(shown.remarks)))
-        self.decision.show_for(shown)
+        self.decision.show_for(shown.entry.key, shown.to_decide)
         self.ready.emit()
 
     def _decide(self, ward: str, reason: str) -> None:

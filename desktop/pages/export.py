@@ -24,16 +24,18 @@ from core.publication import ObjectionDecision, Outcome, Required
 from core.publication import shown as shown_day
 from core.texts import LANGUAGES
 from core.workflow import Note, Step, Workflow
+from core.workflow.issuing import ORDER
 from desktop.desk import Desk, Overview
 from desktop.i18n import NAMES, language, say, say_note
 from desktop.jobs import Task
-from desktop.models import issuing, papers, publication
+from desktop.models import allot, issuing, papers, publication
 from desktop.models.papers import PaperState
 from desktop.models.publication import Published, look
 from desktop.pages.base import Page
 from desktop.pages.export_objections import ObjectionPanel
 from desktop.pages.export_publication import PublicationPanel
 from desktop.theme import role
+from desktop.widgets.decision import DecisionStrip
 from desktop.widgets.paper_list import PaperList
 from desktop.widgets.papers import PaperActions, Sight, kind_name, sight
 from desktop.widgets.preview import Preview
@@ -62,6 +64,7 @@ class ExportPage(Page):
         self.tabs.tabBar().hide()
         self.publication = PublicationPanel(self)
         self.objections = ObjectionPanel(self)
+        self.decision = DecisionStrip(self)
         self.final = QLabel(self)
         self.final.setWordWrap(True)
         self.final.hide()
@@ -99,6 +102,7 @@ class ExportPage(Page):
         column = QVBoxLayout(paper)
         column.setContentsMargins(0, 6, 0, 0)
         column.addWidget(self.about)
+        column.addWidget(self.decision)
         column.addWidget(self.preview, 1)
         row = QHBoxLayout()
         row.addWidget(self.reopen)
@@ -125,6 +129,7 @@ class ExportPage(Page):
         self.folder.clicked.connect(self._choose_folder)
         self.reopen.clicked.connect(self._ask_reopen)
         self.strip.given.connect(self._reopen)
+        self.decision.decided.connect(self._decide_ward)
         self.publication.entered.connect(self._publish)
         self.objections.raised.connect(self._object)
         self.objections.decided.connect(self._decide)
@@ -147,8 +152,10 @@ class ExportPage(Page):
         )
 
     def retranslate(self) -> None:
-        for part in (self.list, self.tools, self.strip, self.publication, self.objections):
+        for part in (self.list, self.tools, self.strip, self.decision):
             part.retranslate()
+        self.publication.retranslate()
+        self.objections.retranslate()
         self._show_tabs()
         self.kind.setAccessibleName(say("export-kind"))
         self.first.setAccessibleName(say("export-first"))
@@ -233,6 +240,7 @@ class ExportPage(Page):
     def _ask_sight(self) -> None:
         shown = self.list.current
         self.tools.show_sight(None)
+        self.decision.show_for("", ())
         if shown is None:
             self.about.clear()
             self.preview.show_text(say("preview-none"))
@@ -241,6 +249,8 @@ class ExportPage(Page):
         role(self.about, "danger" if shown.state is PaperState.BLOCKED else "muted")
         if shown.state is PaperState.BLOCKED:
             self.preview.show_text(say("preview-blocked"))
+            if shown.kind == ORDER:
+                self._ask_decisions(shown.subject)
             return
         languages, width = self.languages, self.preview.page_width
         kind, subject = shown.kind, shown.subject
@@ -249,6 +259,24 @@ class ExportPage(Page):
             return sight(flow, task, kind, subject, languages, self.desk, width)
 
         self.ask("sight", look, lambda found: self._show_sight(shown, found))
+
+    def _ask_decisions(self, code: str) -> None:
+        """What an officer can decide here, so that the order no longer waits for it."""
+        self.ask(
+            "sight",
+            lambda flow, _: allot.open_decisions(flow, code),
+            lambda waiting: self.decision.show_for(code, waiting),
+        )
+
+    def _decide_ward(self, ward: str, reason: str) -> None:
+        shown, person = self.list.current, self.desk.person
+        if shown is None:
+            return
+
+        def record(flow: Workflow, _: Task) -> None:
+            flow.decide(allot.DECIDABLE_HERE, shown.subject, ward, "accepted", reason, person)
+
+        self.desk.act(record, lambda _: self.decision.clear())
 
     def _show_sight(self, shown: papers.Paper, found: Sight) -> None:
         self.preview.show_pages(found.images, found.pages, as_text(found.made.document))
@@ -262,7 +290,8 @@ class ExportPage(Page):
 
     def _about(self, shown: papers.Paper) -> str:
         if shown.state is PaperState.BLOCKED:
-            return " ".join(say_note(one) for one in shown.why)
+            notes = [say_note(one) for one in shown.why] or [say("about-order-first")]
+            return " ".join(notes)
         return say(f"about-{shown.state}", version=shown.version, next=shown.version + 1)
 
     # Acts

@@ -117,11 +117,9 @@ class ChitsPanel(QWidget):
         if entry is None or not labels:
             return
         if not entry.full:
-            first = (*entry.first, *labels)[: entry.question.take]
-            self._keep(ChitEntry(entry.question, first))
+            self._keep(ChitEntry(entry.question, (*entry.first, *labels)))
         elif not entry.agreed and not entry.differs:
-            second = (*entry.second, *labels)[: entry.question.take]
-            self._keep(ChitEntry(entry.question, entry.first, second))
+            self._keep(ChitEntry(entry.question, entry.first, (*entry.second, *labels)))
 
     def _read(self) -> None:
         """What was typed, as one or several chits."""
@@ -139,6 +137,8 @@ class ChitsPanel(QWidget):
         elif found.twice or again:
             twice = [*found.twice, *written(entry.question, again)]
             self._tell(say("chits-twice", chits=twice), "danger")
+        elif len(already) + len(found.labels) > entry.question.take:
+            self._tell(say("chits-too-many", take=entry.question.take), "danger")
         elif self.counted.isChecked():
             self.typed.clear()
             self._take(found.labels)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.i18n import say_finding
-from desktop.models.allot import Remark, Shown
+from desktop.models.allot import Remark
 from desktop.widgets.reason import ReasonStrip
 
 
@@ -27,13 +29,13 @@ class DecisionStrip(ReasonStrip):
         if self._remark is not None:
             self.ask(self._sentence(self._remark))
 
-    def show_for(self, shown: Shown) -> None:
-        """Ask about the first open decision; hidden where there is none."""
-        self._remark = next(iter(shown.to_decide), None)
+    def show_for(self, body: str, waiting: Sequence[Remark]) -> None:
+        """Ask about the first of the decisions that wait; hidden where none does."""
+        self._remark = next(iter(waiting), None)
         if self._remark is None:
             self.hide()
             return
-        about = (shown.entry.key, self._remark.ward)
+        about = (body, self._remark.ward)
         if about != self._about:
             # A reason half typed belongs to the ward for which it was typed.
             self.clear()

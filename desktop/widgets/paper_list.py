@@ -126,7 +126,7 @@ class PaperList(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.filter)
         layout.addWidget(self.table)
-        self.filter.currentIndexChanged.connect(lambda _: self._apply())
+        self.filter.currentIndexChanged.connect(self._filtered)
         self.table.selectionModel().currentRowChanged.connect(
             lambda current, _: None if self._quiet else self.picked.emit(current.row())
         )
@@ -180,6 +180,10 @@ class PaperList(QWidget):
         self.filter.setCurrentIndex(max(self.filter.findData(kept), 0))
         self.filter.setVisible(self.filter.count() > 2)
         self.filter.blockSignals(False)
+
+    def _filtered(self, _: int) -> None:
+        self._apply()
+        self.picked.emit(self.table.currentIndex().row())
 
     def _apply(self) -> None:
         before = self.current

@@ -166,6 +166,34 @@ def test_printing_draws_every_page(on_stage: Stage, tmp_path: Path) -> None:
     assert len(PdfReader(target).pages) == page.tools._sight.pages
 
 
+def test_what_makes_orders_public_waits_until_they_are_issued(
+    on_stage: Stage, tmp_path: Path
+) -> None:
+    page = page_of(on_stage)
+    page.kind.setCurrentIndex(page.kind.findData("notice"))
+    on_stage.settle()
+    assert {paper.state for paper in page.list.model.papers} == {PaperState.BLOCKED}
+    assert page.about.text() == say("about-order-first")
+    assert not page.tools.save.isEnabled()
+    page.kind.setCurrentIndex(page.kind.findData("order"))
+    on_stage.settle()
+    page.list.model.setData(page.list.model.index(0, 0), 0, 10)  # the first one is left out
+    page.issue.click()
+    on_stage.settle()
+    page.kind.setCurrentIndex(page.kind.findData("notice"))
+    on_stage.settle()
+    states = {paper.subject: paper.state for paper in page.list.model.papers}
+    assert states == {
+        "200": PaperState.BLOCKED,
+        "201": PaperState.FREE,
+        "202": PaperState.FREE,
+    }
+    page.write_into(tmp_path)
+    on_stage.settle()
+    written = sorted(path.name for path in tmp_path.glob("notice-*.pdf"))
+    assert written == ["notice-201.pdf", "notice-202.pdf"]
+
+
 def test_working_papers_need_no_number(on_stage: Stage) -> None:
     page = page_of(on_stage)
     page.kind.setCurrentIndex(page.kind.findData("ranking"))

@@ -127,6 +127,17 @@ def test_typing_a_foreign_chit_takes_nothing_and_says_so(on_stage: Stage, qtbot:
     assert page.chits.typed.text() == "99"
 
 
+def test_more_chits_than_are_drawn_are_refused_whole(on_stage: Stage, qtbot: QtBot) -> None:
+    page = sealed(on_stage, Method.CHITS)
+    page.chits.counted.setChecked(True)
+    assert page.chits.entry is not None
+    question = page.chits.entry.question
+    page.chits.typed.setText(" ".join(question.pool[: question.take + 1]))
+    qtbot.keyClick(page.chits.typed, Qt.Key.Key_Return)
+    assert page.chits.entry.first == ()
+    assert page.chits.said.text() == say("chits-too-many", take=question.take)
+
+
 def test_without_a_place_nothing_is_recorded(on_stage: Stage) -> None:
     page = sealed(on_stage, Method.CHITS)
     page.attendance.place.clear()
