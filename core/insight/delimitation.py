@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.findings import Finding, finding
-from core.model import Category, HistoryRow, Ward
+from core.model import Body, Category, HistoryRow, Ward
 
 Place = tuple[str, str]  # code of the body, label of the ward
 
@@ -49,15 +49,22 @@ def identity(wards: Iterable[Ward], reason: str) -> tuple[Link, ...]:
 
 
 def carry(
-    history: Iterable[HistoryRow], links: Sequence[Link], wards_now: Iterable[Ward]
+    history: Iterable[HistoryRow],
+    links: Sequence[Link],
+    wards_now: Iterable[Ward],
+    offices_now: Iterable[Body] = (),
 ) -> Lineage:
     """The history after a delimitation.
+
+    `wards_now` are the wards of today. Of offices, whose place has an empty label, `offices_now`
+    are the bodies: a municipality that was raised to another kind may have another code.
 
     Bodies that no link names keep their rows as they are. Of the others a row goes where the links
     lead it; a row of an old ward without a link stays under a label that no ward can have, so that
     the election still counts as one of its body and no ward inherits from it by chance of number.
     """
-    wards = {(ward.body, ward.label): ward for ward in wards_now}
+    wards = {(ward.body, ward.label): ward.number for ward in wards_now}
+    wards |= {(body.code, ""): "" for body in offices_now}
     concerned = {link.old[0] for link in links} | {link.new[0] for link in links}
     rows: dict[Place, dict[str, HistoryRow]] = defaultdict(dict)
     carried: list[HistoryRow] = []
@@ -69,7 +76,7 @@ def carry(
     findings = [*_unknown(links, rows, wards), *_unmapped(links, wards, concerned)]
     for place, of_new in _by_new(links).items():
         if place in wards:
-            carried += _inherited(wards[place], of_new, rows, findings)
+            carried += _inherited(place, wards[place], of_new, rows, findings)
     mapped = {link.old for link in links}
     for place, of_old in rows.items():
         if place not in mapped:
@@ -114,27 +121,28 @@ def _by_old(links: Iterable[Link]) -> dict[Place, list[Link]]:
 
 
 def _unknown(
-    links: Iterable[Link], rows: Mapping[Place, object], wards: Mapping[Place, Ward]
+    links: Iterable[Link], rows: Mapping[Place, object], wards: Mapping[Place, str]
 ) -> Iterator[Finding]:
     for link in links:
         # An old ward without any history may still be one of today.
         for place, known in ((link.old, link.old in rows or link.old in wards),
                              (link.new, link.new in wards)):  # fmt: skip
             if not known:
-                yield finding("lineage-unknown", body=place[0], ward=place[1])
+                yield finding("lineage-unknown", body=place[0], ward=place[1] or "–")
 
 
 def _unmapped(
-    links: Iterable[Link], wards: Mapping[Place, Ward], concerned: set[str]
+    links: Iterable[Link], wards: Mapping[Place, str], concerned: set[str]
 ) -> Iterator[Finding]:
     named = {link.new for link in links}
-    for place, ward in sorted(wards.items()):
+    for place, number in sorted(wards.items()):
         if place[0] in concerned and place not in named:
-            yield finding("lineage-unmapped", body=ward.body, ward=ward.number)
+            yield finding("lineage-unmapped", body=place[0], ward=number or "–")
 
 
 def _inherited(
-    ward: Ward,
+    place: Place,
+    number: str,
     links: Sequence[Link],
     rows: Mapping[Place, Mapping[str, HistoryRow]],
     findings: list[Finding],
@@ -150,11 +158,11 @@ def _inherited(
         if category is None:
             differing = ", ".join(sorted({category.value for _, category in said}))
             findings.append(
-                finding("lineage-ambiguous", body=ward.body, ward=ward.number,
+                finding("lineage-ambiguous", body=place[0], ward=number or "–",
                         election=election, categories=differing)
             )  # fmt: skip
         else:
-            yield HistoryRow(ward.body, ward.number, ward.label, election, category)
+            yield HistoryRow(place[0], number, place[1], election, category)
 
 
 def _decided(said: Sequence[tuple[Link, Category]]) -> Category | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from core.insight.delimitation import Lineage, Link, carry, check_population, identity
 from core.model import HistoryRow
 from tests.build import history, plain_wards
+from tests.up_records import carried as office_row
+from tests.up_records import office
 
 WHY = "Notification 12 of 2026"
 BEFORE = {"2019": {"1": "SC", "2": "ST", "3": "UR"}, "2024": {"1": "UR", "2": "SC(W)", "3": "BC"}}
@@ -95,3 +97,14 @@ def test_people_of_parents_and_children_are_checked_against_each_other() -> None
     (found,) = check_population(links, before, now)
     assert found.parameters == {"body": "1001", "ward": "002", "sum": 300, "total": 310}
     assert check_population([link("1", "1")], before, now) == []
+
+
+def test_office_of_a_municipality_that_got_another_code() -> None:
+    rows_of = [office_row("NP7", "2023", "SC(W)"), office_row("NP8", "2023", "UR")]
+    now = [office("NPP7", 1000), office("NP8", 1000)]
+    lineage = carry(rows_of, [Link(("NP7", ""), ("NPP7", ""), WHY)], (), now)
+    assert {(row.body, row.label, row.category.value) for row in lineage.history} == {
+        ("NPP7", "", "SC(W)"),
+        ("NP8", "", "UR"),
+    }
+    assert lineage.findings == ()
