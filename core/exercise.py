@@ -116,8 +116,9 @@ def women_below_third(numbers: Numbers) -> list[Finding]:
     """Article 243-D(2), (3): women fewer than a third of all seats, or of those of ST and SC."""
     found = []
     for scope, groups in (("all", GROUPS), ("ST+SC", (Group.ST, Group.SC))):
-        seats = sum(numbers[group].total for group in groups)
-        women = total_women(numbers[group] for group in groups)
+        counts = [numbers[group] for group in groups]
+        seats = sum([count.total for count in counts])
+        women = total_women(counts)
         if women is not None and 3 * women < seats:
             found.append(finding("women-below-third", scope=scope, women=women, seats=seats))
     return found

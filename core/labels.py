@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 LABEL = re.compile(r"[0-9A-Z-]{1,12}")
+_LABELS = re.compile(rf"{LABEL.pattern}(?:\n{LABEL.pattern})*")
 _NOT_LABEL = re.compile(r"[^0-9A-Z]+")
 # Digits of Devanagari and Telugu, which offices type and spreadsheets keep.
 _NATIVE_DIGITS = {base + digit: str(digit) for base in (0x0966, 0x0C66) for digit in range(10)}
@@ -40,3 +42,8 @@ def unit_label(kind: str, unit: str) -> str:
 def is_label(label: str) -> bool:
     """Whether a label can stand in a sheet of LOTS-1."""
     return LABEL.fullmatch(label) is not None
+
+
+def are_labels(labels: Iterable[str]) -> bool:
+    """Whether every one of the labels can stand in a sheet of LOTS-1; there is at least one."""
+    return _LABELS.fullmatch("\n".join(labels)) is not None

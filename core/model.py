@@ -47,7 +47,10 @@ class Category(StrEnum):
 
     @staticmethod
     def of(group: Group, *, women: bool) -> Category:
-        return Category(f"{group}(W)" if women else group.value)
+        return _OF[group, women]
+
+
+_OF = {(category.group, category.women): category for category in Category}
 
 
 class Kind(StrEnum):

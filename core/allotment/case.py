@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from functools import cached_property
 from itertools import islice
+from operator import attrgetter
 
 from core.allotment.ranking import Key, ShareKeys
 from core.allotment.rotation import served_set
@@ -28,10 +29,14 @@ class Case:
         self.body = body
         self.rules = rules
         self.election = election
-        self.wards = {ward.label: ward for ward in sorted(wards, key=lambda ward: ward.label)}
-        figures = {label: _ranking_figures(ward, rules) for label, ward in self.wards.items()}
+        self.wards = {ward.label: ward for ward in sorted(wards, key=attrgetter("label"))}
+        ranking_figures = attrgetter(rules.rank_by)  # a ward has `voters` and `population`
+        figures: dict[str, Figures] = {
+            label: ranking_figures(ward) for label, ward in self.wards.items()
+        }
         self._figures = figures
         self._keys = ShareKeys(figure.whole for figure in figures.values())
+        self._ranking: dict[Group, tuple[dict[str, int], dict[str, Key]]] = {}
         self._eligible: dict[Group, Set[str]] = {Group.UR: self.wards.keys()}
         self.elections = self._elections(history)
 
@@ -70,17 +75,26 @@ class Case:
 
     def persons(self, label: str, group: Group) -> int:
         """Persons of a reserved group in a ward, of the kind by which the profile ranks."""
-        return self._figures[label].of(group)
+        return self._ranked(group)[0][label]
 
-    def key(self, label: str, group: Group) -> Key:
-        figures = self._figures[label]
-        return self._keys.key(figures.of(group), figures.whole)
+    def keys(self, group: Group) -> Mapping[str, Key]:
+        """What orders the wards of the body in a ranking of the group."""
+        return self._ranked(group)[1]
+
+    def _ranked(self, group: Group) -> tuple[dict[str, int], dict[str, Key]]:
+        """Persons and keys of every ward; made once, since a ranking asks for them many times."""
+        if group not in self._ranking:
+            persons = {label: figures.of(group) for label, figures in self._figures.items()}
+            key, figures_of = self._keys.key, self._figures
+            keys = {label: key(count, figures_of[label].whole) for label, count in persons.items()}
+            self._ranking[group] = persons, keys
+        return self._ranking[group]
 
     def eligible(self, group: Group) -> Set[str]:
         """Wards that can be served: with voters of the group; for UR every ward."""
         found = self._eligible.get(group)
         if found is None:
-            found = {label for label, figures in self._figures.items() if figures.of(group)}
+            found = {label for label, persons in self._ranked(group)[0].items() if persons}
             self._eligible[group] = found
         return found
 
@@ -97,7 +111,3 @@ class Case:
     def numbers_of(self, labels: Iterable[str]) -> dict[str, str]:
         """Labels with the ward numbers as the input writes them."""
         return {label: self.wards[label].number for label in labels}
-
-
-def _ranking_figures(ward: Ward, rules: Rules) -> Figures:
-    return ward.voters if rules.rank_by == "voters" else ward.population

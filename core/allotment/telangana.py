@@ -10,12 +10,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.allotment.case import Carried, Case
-from core.allotment.ranking import Key, cut, ranked
+from core.allotment.ranking import cut, ranked
 from core.findings import Finding, finding
 from core.law.telangana import WomenNumbers
 from core.lots.question import Answers, Question, QuestionKind, ask
 from core.model import GROUPS, RESERVED_GROUPS, Category, Group
 from core.results import Ranked, Ranking, Seat
+
+_TEXT = {(one.group, one.women): one.value for one in Category}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class _Allotment:
 
     # --- numbers that a lot decides -------------------------------------------------------
 
-    def _odd_groups(self) -> dict[Group, int] | None:
+    def _odd_groups(self) -> Mapping[Group, int] | None:
         """Women by group; None while the lot among the odd groups is open (`half_by_lot`)."""
         numbers = self.women_numbers
         if not numbers.odd:
@@ -102,7 +104,7 @@ class _Allotment:
 
     # --- groups: 9(7)(b)-(d), Explanation (iii) -------------------------------------------
 
-    def _groups(self, women: dict[Group, int] | None) -> bool:
+    def _groups(self, women: Mapping[Group, int] | None) -> bool:
         """Fix the wards of ST, SC and BC, then the unreserved rest. False: a lot is open."""
         if self.case.first_term is not None and not self._keep(self.case.first_term):
             return False
@@ -124,7 +126,7 @@ class _Allotment:
             self.taken[group] = stay
         return True
 
-    def _add(self, group: Group, missing: int, women: dict[Group, int] | None) -> bool:
+    def _add(self, group: Group, missing: int, women: Mapping[Group, int] | None) -> bool:
         """The `missing` wards of a group from the free ones, by rank, rotation and lots."""
         case = self.case
         used = {label for labels in self.taken.values() for label in labels}
@@ -165,12 +167,9 @@ class _Allotment:
 
         `others` says, for the trace, what became of wards that are not in this choice.
         """
-
-        def key(label: str) -> Key:
-            return self.case.key(label, group)
-
         if len(labels) <= number and not self.trace:
             return list(labels)
+        key = self.case.keys(group).__getitem__
         top = cut(ranked(labels, key), key, number)
         chosen: list[str] | None = list(top.sure)
         if top.take:
@@ -193,15 +192,18 @@ class _Allotment:
 
     def _report_repeats(self, group: Group, added: list[str], served: set[str]) -> None:
         """A served ward is taken again: because the cycle ends by it, or before its end."""
+        again = served.intersection(added)
+        if not again:
+            return
         complete = served | set(self.taken[group]) | set(added) >= self.case.eligible(group)
         code = "cycle-completed" if complete else "repeat-before-cycle-end"
-        for label in sorted(served & set(added)):
+        for label in sorted(again):
             ward = self.case.wards[label].number
             self.findings.append(finding(code, ward=ward, category=group.value))
 
     # --- rotation: 9(8), 9(9) --------------------------------------------------------------
 
-    def _served(self, group: Group, free: list[str], women: dict[Group, int] | None) -> set[str]:
+    def _served(self, group: Group, free: list[str], women: Mapping[Group, int] | None) -> set[str]:
         """Wards to be left out because the running cycle has served them."""
         case = self.case
         general, for_women = Category.of(group, women=False), Category.of(group, women=True)
@@ -218,10 +220,7 @@ class _Allotment:
 
     def _before_cut(self, group: Group, labels: set[str], number: int) -> list[str]:
         """The `number` highest; wards tied across the cut are all beyond it."""
-
-        def key(label: str) -> Key:
-            return self.case.key(label, group)
-
+        key = self.case.keys(group).__getitem__
         return list(cut(ranked(labels, key), key, number).sure)
 
     # --- women: 9(6), 9(7)(e) --------------------------------------------------------------
@@ -297,7 +296,7 @@ class _Allotment:
             if women is None:
                 yield Seat(ward.number, label, f"{group}?")
             else:
-                yield Seat(ward.number, label, Category.of(group, women=label in women).value)
+                yield Seat(ward.number, label, _TEXT[group, label in women])
 
     def _trace(self, group: Group, outcomes: Mapping[str, str]) -> None:
         """Keep the ranking with what became of every ward, for the screens and working sheets."""
@@ -316,6 +315,6 @@ class _Allotment:
                 case.whole(label),
                 known.get(label) or ("below" if case.persons(label, group) else "none"),
             )
-            for label in ranked(case.wards, lambda label: case.key(label, group))
+            for label in ranked(case.wards, case.keys(group).__getitem__)
         )
         self.rankings.append(Ranking(group, self.totals[group], tuple(lines)))

@@ -8,8 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from core.census.load import Loaded, check_given, load
-from core.census.samples import write_samples
-from core.census.template import write_template
 from core.cli.messages import LANGUAGE, list_findings, say
 from core.errors import UserError
 from core.exercise import with_import_findings
@@ -96,12 +94,16 @@ def _verify_sheet(data: bytes, seed: str, take: int | None) -> int:
 
 def template(words: argparse.Namespace) -> int:
     """Write an empty workbook for a profile."""
+    from core.census.template import write_template  # noqa: PLC0415 (openpyxl, 0.1 s)
+
     write_template(profile_given(words.profile), words.out)
     return 0
 
 
 def sample(words: argparse.Namespace) -> int:
     """Write the sample workbooks."""
+    from core.census.samples import write_samples  # noqa: PLC0415 (openpyxl, 0.1 s)
+
     write_samples(words.folder)
     return 0
 

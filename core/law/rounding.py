@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 
 def floor(quotient: Fraction) -> int:
@@ -23,3 +24,9 @@ def half_up(quotient: Fraction) -> int:
 def half_down(quotient: Fraction) -> int:
     """A half or less is ignored, more counts as one (U.P. Act s.9-A(5)(b)(i))."""
     return -((quotient.denominator - 2 * quotient.numerator) // (2 * quotient.denominator))
+
+
+@cache
+def half_of(seats: int) -> Fraction:
+    """One half of a number of seats, exact; the same few numbers are halved again and again."""
+    return Fraction(seats, 2)

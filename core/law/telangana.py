@@ -6,13 +6,15 @@ working to `steps`; nothing is looked up elsewhere.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, lru_cache
 
 from core.explanation import Step, not_applied, step
 from core.findings import Finding, finding
 from core.law.profile import Rules
-from core.law.rounding import ceil, floor, half_up
+from core.law.rounding import ceil, floor, half_of, half_up
 from core.model import GROUPS, Body, Group
 
 # Reservation for Backward Classes in the State: 34% (s.9(4) and its Note).
@@ -30,6 +32,7 @@ class BcShare:
     state_percentage: Fraction | None = None
 
 
+@lru_cache(maxsize=4096)  # the villages of a Mandal share it
 def mandal_share(mandal: Fraction, state: Fraction) -> BcShare:
     """p = 34% x Mandal BC percentage / State BC percentage (s.9(4) Note)."""
     return BcShare(BC_STATE_RESERVATION * mandal / state, mandal, state)
@@ -74,7 +77,7 @@ def _st(body: Body, steps: list[Step]) -> int:
     if not body.scheduled_area:
         steps.append(not_applied("9(2)", "scheduled-area-half"))
         return count
-    half = ceil(Fraction(body.wards, 2))
+    half = ceil(half_of(body.wards))
     steps.append(
         step("9(2)", "scheduled-area-half", max(count, half), wards=body.wards, half=half,
              count=count)
@@ -167,18 +170,24 @@ def under_ceiling(limit: int, taken: int, bc: int) -> int:
 class WomenNumbers:
     """Women's wards by group. `odd` are the groups among which a lot gives `take` one more."""
 
-    women: dict[Group, int]
+    women: Mapping[Group, int]
     odd: tuple[Group, ...] = ()
     take: int = 0
 
 
 def women(counts: Totals, reading: str) -> WomenNumbers:
     """One half of each group for women (s.9(6), Explanation (i)) by the reading chosen."""
+    return _women(*(counts[group] for group in GROUPS), reading)
+
+
+@cache  # villages are small: the same few counts come again and again
+def _women(st: int, sc: int, bc: int, ur: int, reading: str) -> WomenNumbers:
+    counts = dict(zip(GROUPS, (st, sc, bc, ur), strict=True))
     wards = sum(counts.values())
     halves = {group: counts[group] // 2 for group in GROUPS}
     if reading == "half_up":
-        return WomenNumbers({group: half_up(Fraction(counts[group], 2)) for group in GROUPS})
-    missing = half_up(Fraction(wards, 2)) - sum(halves.values())
+        return WomenNumbers({group: half_up(half_of(counts[group])) for group in GROUPS})
+    missing = half_up(half_of(wards)) - sum(halves.values())
     if reading == "balance_total":
         halves[Group.UR] = min(counts[Group.UR], halves[Group.UR] + missing)
     if reading != "half_by_lot":
@@ -193,12 +202,14 @@ def women_steps(
     counts: Totals, numbers: WomenNumbers, fixed: dict[Group, int | None], reading: str
 ) -> list[Step]:
     """The working of the women's wards, group by group, with the reading and the lot if any."""
-    steps = [
-        step("9(6), Explanation (i)", f"women-{reading}", fixed[group], group=group.value,
-             wards=counts[group], half=Fraction(counts[group], 2))
-        for group in GROUPS
-    ]  # fmt: skip
+    steps = [_women_step(group, reading, counts[group], fixed[group]) for group in GROUPS]
     if numbers.odd:
         odd = ", ".join(numbers.odd)
         steps.append(step("9(6)", "women-odd-lot", numbers.take, groups=odd, take=numbers.take))
     return steps
+
+
+@cache
+def _women_step(group: Group, reading: str, wards: int, women: int | None) -> Step:
+    return step("9(6), Explanation (i)", f"women-{reading}", women, group=group.value,
+                wards=wards, half=half_of(wards))  # fmt: skip

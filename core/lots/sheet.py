@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from core.errors import UserError
-from core.labels import is_label
+from core.labels import are_labels
 
 _HEADS = ("body", "election", "draw", "take", "pool")
 # Printable ASCII without a blank at either end: what a heading line may hold.
@@ -33,9 +33,9 @@ class Sheet:
         for name, value in (("body", self.body), ("election", self.election), ("draw", self.draw)):
             if not _VALUE.fullmatch(value):
                 raise UserError("sheet-heading", name=name)
-        if any(not is_label(label) for label in self.labels):
+        if not are_labels(self.labels):
             raise UserError("sheet-label")
-        if any(a >= b for a, b in zip(self.labels, self.labels[1:], strict=False)):
+        if list(self.labels) != sorted(set(self.labels)):
             raise UserError("sheet-order")
         if not 1 <= self.take <= len(self.labels):
             raise UserError("sheet-take", take=self.take, pool=len(self.labels))
