@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from core.errors import UserError
 _UNPACKED = 300_000_000
 _RATIO = 100
 _SMALL = 10_000_000
+_SHEET = re.compile(r"xl/worksheets/sheet([0-9]+)\.(?:xml|bin)")
 
 
 def check_zip(path: Path) -> None:
@@ -30,3 +32,10 @@ def check_zip(path: Path) -> None:
         raise UserError("file-is-document", name=path.name)
     if not any(name.startswith("xl/") or name == "content.xml" for name in names):
         raise UserError("file-is-archive", name=path.name)
+
+
+def sheet_sizes(path: Path) -> list[int]:
+    """Unpacked sizes of the parts of an .xlsx or .xlsb that hold its sheets, in their order."""
+    with zipfile.ZipFile(path) as archive:
+        parts = [(_SHEET.fullmatch(one.filename), one.file_size) for one in archive.infolist()]
+    return [size for _, size in sorted((int(name[1]), size) for name, size in parts if name)]

@@ -13,6 +13,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import zip_longest
 from pathlib import Path
 from threading import Thread
 from time import monotonic
@@ -26,7 +27,9 @@ MEMORY = 1_500_000_000
 SECONDS = 120
 # Asked for on the command line of a packed program, which has no `-m`.
 ARGUMENT = "--read-file-for-vantu"
-_TABLES, _ODDITIES = "tables", "oddities"
+_TABLES, _HALVES, _ODDITIES = "tables", ("half-0", "half-1"), "oddities"
+# A larger workbook is read by two processes, each half of its sheets.
+_LARGE = 1_000_000
 _ROOT = Path(__file__).resolve().parents[2]
 _LOOK_EVERY = 0.05
 
@@ -39,7 +42,9 @@ def read(path: Path, cancelled: Callable[[], bool] = lambda: False) -> list[Tabl
     """
     if not path.exists():
         raise UserError("file-missing", path=str(path))
-    children = [_Child(work, path) for work in (_TABLES, _ODDITIES)[: 1 + _is_zip(path)]]
+    packed = _is_zip(path)
+    works = _HALVES if packed and path.stat().st_size > _LARGE else (_TABLES,)
+    children = [_Child(work, path) for work in (*works, *([_ODDITIES] if packed else []))]
     end = monotonic() + SECONDS
     try:
         while any(child.listener.is_alive() for child in children):
@@ -52,10 +57,19 @@ def read(path: Path, cancelled: Callable[[], bool] = lambda: False) -> list[Tabl
     finally:
         for child in children:
             child.end()
-    tables: list[Table] = children[0].answer()
-    for odd in children[1:]:
+    tables = _joined([child.answer() for child in children[: len(works)]], path)
+    for odd in children[len(works) :]:
         odd.answer().mark(tables)
     return tables
+
+
+def _joined(parts: list[list[Table | None]], path: Path) -> list[Table]:
+    """The tables of one child, or of two that read half of the sheets each, that hold anything."""
+    by_place = zip_longest(*parts)
+    filled = [table for tables in by_place for table in tables if table and table.columns]
+    if not filled:
+        raise UserError("file-without-rows", name=path.name)
+    return filled
 
 
 def _is_zip(path: Path) -> bool:
@@ -150,9 +164,9 @@ def _done(work: str, path: Path) -> Any:
         from core.census.oddities import oddities_of  # noqa: PLC0415
 
         return oddities_of(path)
-    from core.census.readers import tables  # noqa: PLC0415
+    from core.census.readers import half_of_workbook, tables  # noqa: PLC0415
 
-    return tables(path)
+    return half_of_workbook(path, _HALVES.index(work)) if work in _HALVES else tables(path)
 
 
 if __name__ == "__main__":

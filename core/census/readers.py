@@ -57,6 +57,14 @@ def tables(path: Path) -> list[Table]:
     return filled
 
 
+def half_of_workbook(path: Path, half: int) -> list[Table | None]:
+    """Half 0 or 1 of the sheets of a zipped workbook, of about equal size; None for the others."""
+    from core.census.workbooks import read_half  # noqa: PLC0415  (only where needed)
+
+    check_zip(path)
+    return read_half(path, half)
+
+
 def _folder(path: Path) -> list[Table]:
     names = sorted(one for one in path.iterdir() if one.suffix.lower() in (".csv", ".tsv"))
     if not names:
