@@ -14,7 +14,18 @@ from pathlib import Path
 from openpyxl import Workbook
 
 from core.labels import ward_label
-from core.model import Area, AreaKind, Body, Category, Figures, HistoryRow, Kind, Records, Ward
+from core.model import (
+    Area,
+    AreaKind,
+    Body,
+    Category,
+    Figures,
+    Group,
+    HistoryRow,
+    Kind,
+    Records,
+    Ward,
+)
 
 VILLAGES = 12_760
 WARDS = 113_534
@@ -43,21 +54,28 @@ def state_records(villages: int = VILLAGES, wards: int = WARDS) -> Records:
     return Records(tuple(bodies), tuple(all_wards), tuple(areas), tuple(history))
 
 
+# People by number of wards, as section 7 has them.
+_PEOPLE = {4: (180, 300), 6: (301, 500), 8: (501, 1500), 10: (1501, 3000), 12: (3001, 5000)}
+
+
 def _sizes(villages: int, wards: int) -> list[int]:
-    """Wards of each village: even numbers 4 to 20 as section 7 has them, adding up exactly."""
-    usual = (8, 8, 8, 10, 10, 6, 12, 8, 8, 10)
+    """Wards of each village as section 7 has them, adding up exactly (an even sum)."""
+    usual = (8, 8, 10, 8, 10, 6, 12, 8, 8, 10)
     sizes = [usual[number % len(usual)] for number in range(villages)]
-    difference = wards - sum(sizes)
-    step = 1 if difference > 0 else -1
-    for number in range(abs(difference)):
-        sizes[number % villages] += step
+    missing = (wards - wards % 2 - sum(sizes)) // 2
+    step = 2 if missing > 0 else -2
+    free = (at for at, size in enumerate(sizes) if size + step in _PEOPLE)
+    for _ in range(abs(missing)):
+        sizes[next(free)] += step
     return sizes
 
 
 def _body(chance: random.Random, number: int, size: int) -> Body:
-    total = size * chance.randint(80, 220)
-    st = chance.choice((0, 0, total // 50, total // 10, total // 2))
-    sc = min(chance.randint(0, total // 3), total - st)
+    total = chance.randint(*_PEOPLE[size])
+    scheduled = number % 12 == 0
+    st_share = chance.randint(40, 90) if scheduled else chance.choice((0, 0, 2, 8, 20))
+    st = total * st_share // 100
+    sc = min(total * chance.randint(5, 30) // 100, total - st)
     mandal = number % MANDALS
     return Body(
         f"{200_000 + number}",
@@ -69,16 +87,22 @@ def _body(chance: random.Random, number: int, size: int) -> Body:
         district=f"District {mandal % 32}",
         mandal=f"Mandal {mandal}",
         source="Census 2011",
-        scheduled_area=number % 12 == 0,
+        scheduled_area=scheduled,
     )
 
 
 def _ward(chance: random.Random, body: Body, number: str) -> Ward:
-    whole = chance.randint(60, 250)
-    st = chance.choice((0, 0, whole // 20, whole // 3))
-    sc = chance.randint(0, whole // 3)
+    """Voters of a ward: people of each group live unevenly over the wards of their village."""
+    people = body.population
+    whole = max(20, 7 * people.whole // (10 * body.wards) + chance.randint(-8, 8))
+    st = _some(chance, whole * people.of(Group.ST), people.whole, whole)
+    sc = _some(chance, whole * people.of(Group.SC), people.whole, whole - st)
     bc = chance.randint(0, whole - st - sc)
     return Ward(body.code, number, ward_label(number), voters=Figures(whole, st, sc, bc))
+
+
+def _some(chance: random.Random, expected: int, total: int, most: int) -> int:
+    return min(most, round(expected / total * chance.uniform(0.5, 1.5)))
 
 
 def write_workbook(records: Records, path: Path, election: str = "2025") -> None:
