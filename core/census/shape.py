@@ -15,6 +15,8 @@ from core.census.cells import Cell, Table, is_blank, text_of
 # Headings of a list stand near its top, over at most this many lines.
 _SEARCHED = 30
 _TALLEST = 4
+# The Census' own table has 94 columns; what stands further right is a slip, and looked at by none.
+_WIDEST = 300
 # Lines of numbers, and what continues the headings, stand right below them.
 _NEAR = 3
 _TOTALS = tuple(
@@ -70,7 +72,7 @@ def keys_found(texts: Sequence[str], known: Mapping[str, str]) -> dict[int, str]
 
 def find_headings(table: Table, known: Mapping[str, str]) -> Headings:
     """The lines of headings in which most columns are known; else the first line with anything."""
-    rows = [table.row(row) for row in range(1, min(table.height, _SEARCHED) + 1)]
+    rows = [table.row(row)[:_WIDEST] for row in range(1, min(table.height, _SEARCHED) + 1)]
     first = next((i for i, row in enumerate(rows) if not all(map(is_blank, row))), 0)
     best, best_score = _headings(rows[first : first + 1], first + 1), (0, 0)
     for start in range(first, len(rows)):
