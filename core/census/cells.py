@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -120,3 +120,22 @@ def fraction_of(cell: Cell) -> Fraction | None:
 def yes_no_of(cell: Cell) -> bool | None:
     """A yes or no in one of the three languages; blank is no, anything else None."""
     return _YES_NO.get(text_of(cell).casefold())
+
+
+def filled_rows(columns: Sequence[list[Cell]], rows: Iterable[int]) -> list[int]:
+    """Those of the rows (from 1, ascending) that hold anything in one of the columns."""
+    if not columns:
+        return []
+    first = columns[0]
+    blanks = {cell for cell in set(first) if is_blank(cell)}
+    filled: list[int] = []
+    others: list[int] = []
+    for row in rows:
+        (others if first[row - 1] in blanks else filled).append(row)
+    # Column by column, since below a slip far down there may be a million blank rows.
+    held: set[int] = set()
+    for column in columns[1:] if others else ():
+        held.update(
+            row for row in others if column[row - 1] != "" and not is_blank(column[row - 1])
+        )
+    return sorted([*filled, *held])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -136,15 +136,3 @@ class Grid:
             return None, "missing-value" if key in self.needed else ""
         value = read(cell)
         return value, refusal if value is None else ""
-
-
-def filled_rows(columns: Sequence[list[Cell]], rows: Iterable[int]) -> list[int]:
-    """Those of the rows (from 1) that hold anything in one of the columns."""
-    if not columns:
-        return []
-    first = columns[0]
-    return [
-        row
-        for row in rows
-        if first[row - 1] != "" or any(not is_blank(column[row - 1]) for column in columns)
-    ]

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from core.census.categories import letters_of
-from core.census.cells import Cell, Table, is_blank, text_of
-from core.census.grid import Column, Grid, filled_rows
+from core.census.cells import Cell, Table, filled_rows, is_blank, text_of
+from core.census.grid import Column, Grid
 from core.census.shape import Aside, Headings
 from core.findings import Finding
 

@@ -15,6 +15,8 @@ from core.findings import Finding, Place, finding
 # Sheets that our own workbooks have beside those of a profile: left aside without a word.
 _QUIET = {letters_of(name) for name in (NOTES, FINDINGS, *SHEETS)}
 _NAMES = ("name", "local_name", "district", "division", "mandal", "ward_name", "area", "category")
+# Cells further right than any list reaches are not told one column at a time.
+_SHOWN = 300
 # A list in an old font is written in it from its beginning.
 _ENOUGH = 5_000
 
@@ -50,7 +52,7 @@ def _remarks(layout: Layout) -> list[Finding]:
     found += _lost_zeros(layout) + _old_fonts(layout)
     own = {letters_of(heading.text) for heading in headings_of(layout.sheet)}
     used = set(layout.columns.values())
-    for position in range(len(layout.table.columns)):
+    for position in range(min(len(layout.table.columns), _SHOWN)):
         heading = layout.heading(position)
         if heading and position not in used:
             code = "duplicate-column" if letters_of(heading) in own else "unused-column"

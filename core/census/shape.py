@@ -10,11 +10,13 @@ from hashlib import sha256
 from itertools import pairwise
 
 from core.census.categories import letters_of
-from core.census.cells import Cell, Table, is_blank, text_of
+from core.census.cells import Cell, Table, filled_rows, is_blank, text_of
 
 # Headings of a list stand near its top, over at most this many lines.
 _SEARCHED = 30
 _TALLEST = 4
+# The Census' own table has 94 columns; what stands further right is a slip, and looked at by none.
+_WIDEST = 300
 # Lines of numbers, and what continues the headings, stand right below them.
 _NEAR = 3
 _TOTALS = tuple(
@@ -70,7 +72,7 @@ def keys_found(texts: Sequence[str], known: Mapping[str, str]) -> dict[int, str]
 
 def find_headings(table: Table, known: Mapping[str, str]) -> Headings:
     """The lines of headings in which most columns are known; else the first line with anything."""
-    rows = [table.row(row) for row in range(1, min(table.height, _SEARCHED) + 1)]
+    rows = [table.row(row)[:_WIDEST] for row in range(1, min(table.height, _SEARCHED) + 1)]
     first = next((i for i, row in enumerate(rows) if not all(map(is_blank, row))), 0)
     best, best_score = _headings(rows[first : first + 1], first + 1), (0, 0)
     for start in range(first, len(rows)):
@@ -113,21 +115,20 @@ def rows_aside(table: Table, headings: Headings, columns: Mapping[str, int]) -> 
     cells = table.columns[lead][headings.last :]
     own = table.columns[lead][max(headings.first, 1) - 1 : headings.last]
     again = {cell for cell in own if not is_blank(cell)}
+    blanks = {cell for cell in set(cells) if is_blank(cell)}
+    near = headings.last + _NEAR
     # A code makes a row one of data, unless it is the heading once more or a line of numbers.
-    looked_at = {cell for cell in set(cells) if is_blank(cell)} | again
-    for row, cell in enumerate(cells, start=headings.last + 1):
-        near = row <= headings.last + _NEAR
-        if not near and cell not in looked_at:
-            continue
-        if cell in again:
-            aside[row] = Aside.HEADING
-        elif near and _is_numbering(table.row(row)):
+    numbered = list(enumerate(cells, start=headings.last + 1))
+    without_code = [row for row, cell in numbered if cell in blanks]
+    for row in filled_rows(table.columns, without_code):
+        reason = _reason(table.row(row), row <= near)
+        if reason:
+            aside[row] = reason
+    aside |= {row: Aside.HEADING for row, cell in numbered if cell in again}
+    for row in range(headings.last + 1, min(near, table.height) + 1):
+        if row not in aside and _is_numbering(table.row(row)):
             aside[row] = Aside.NUMBERING
-        elif is_blank(cell):
-            reason = _reason(table.row(row), near)
-            if reason:
-                aside[row] = reason
-    return aside
+    return dict(sorted(aside.items()))
 
 
 def _is_numbering(row: Sequence[Cell]) -> bool:

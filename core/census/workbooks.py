@@ -57,5 +57,9 @@ def _read(path: Path, wanted: Callable[[int], bool]) -> list[Table | None]:
 
 def _table(workbook: CalamineWorkbook, name: str, hidden: bool) -> Table:
     rows = workbook.get_sheet_by_name(name).to_python(skip_empty_area=False)
+    while rows and all(cell == "" for cell in rows[-1]):
+        rows.pop()  # a row that only has a colour
     columns = [words_for_truth(column) for column in zip(*rows, strict=True)]
+    while columns and all(cell == "" for cell in columns[-1]):
+        columns.pop()
     return Table(name, columns, hidden)

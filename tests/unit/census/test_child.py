@@ -90,7 +90,7 @@ def test_errors_formulas_hidden_rows_and_lost_zeros_are_seen(tmp_path):
 
 def test_a_formula_that_gives_an_empty_text_or_a_value_is_no_fault(tmp_path):
     book = Workbook()
-    book.active.append(["a", "=1+1", '=""'])
+    book.active.append(["a", "=1+1", '=""', "b"])
     path = tmp_path / "formulas.xlsx"
     book.save(path)
 
@@ -99,7 +99,7 @@ def test_a_formula_that_gives_an_empty_text_or_a_value_is_no_fault(tmp_path):
         return xml.replace(b'<c r="C1"><f>""</f><v />', b'<c r="C1" t="str"><f>""</f><v></v>')
 
     (table,) = read(rewritten(path, computed))
-    assert table.row(1) == ["a", 2.0, ""]
+    assert table.row(1) == ["a", 2.0, "", "b"]
 
 
 def test_they_are_told_with_their_places(tmp_path):

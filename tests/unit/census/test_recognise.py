@@ -163,3 +163,12 @@ def test_a_row_of_the_template_without_its_code_is_an_error_not_a_note(sheets, l
     spoiled = sheets("telangana-2025")
     put(spoiled, "Bodies", 3, "Body code", "")
     assert "missing-value" in [one.code for one in loaded("telangana-2025", spoiled).errors]
+
+
+def test_a_slip_far_to_the_right_costs_no_time(sheets, loaded):
+    wide = sheets("telangana-2025")
+    wide["Areas"][1] += [""] * 9_000 + ["x"]
+    found = loaded("telangana-2025", wide)
+    assert found.errors == ()
+    layout = next(one for one in found.layouts if one.sheet == "Areas")
+    assert len(layout.headings.texts) == 300
