@@ -30,7 +30,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A paper and what was found; `faults` are codes of errors, `latest` the version that counts."""
+    """What was found. `faults` are codes of errors, `latest` the version that counts."""
 
     id: str
     version: int

@@ -164,7 +164,9 @@ class GenuinePage(QWidget):
 
     def _show_answers(self) -> None:
         while (item := self.answers.takeAt(0)) is not None:
-            item.widget().deleteLater()
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
         if self._refused is not None:
             self.answers.addWidget(_bar(self, "error", say_error(self._refused), ()))
         for one in self._found:
