@@ -36,6 +36,7 @@ class Overview:
     census_file: str
     issued: int
     fixed: bool
+    copy_trouble: UserError | None = None
 
     def enterable(self, step: Step) -> bool:
         return self.statuses[step].state is not State.LOCKED
@@ -214,4 +215,5 @@ class Desk(QObject):
             flow.snapshot.file_name if flow.snapshot else "",
             len(flow.orders()),
             flow.fixed,
+            flow.copy_trouble,
         )

@@ -191,6 +191,9 @@ class Shell(QMainWindow):
         if self.current is not None:
             self.pages[self.current].enter(overview)
         self._show_frame()
+        if overview.copy_trouble is not None:
+            why = say_error(overview.copy_trouble)
+            self.message.tell(say("copy-trouble", why=why), "warning")
 
     def leave_register(self) -> None:
         """Back to the start page; the register is left as one plain file."""

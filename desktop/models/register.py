@@ -1,0 +1,92 @@
+"""The register as a file: its copies, whether it is whole, its journal, who works with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.amounts import day
+from core.errors import UserError
+from core.register import backup
+from core.register.backup import Copy
+from core.register.check import Fault, faults
+from core.register.copying import copies_folder
+from core.register.journal import Line
+from core.workflow import Workflow
+from core.workflow.recompute import faults_of_orders
+from desktop.i18n import say
+from desktop.jobs import Task
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Copies newest first, the last journal line with its hash, why the last copy failed."""
+
+    copies: tuple[Copy, ...]
+    line: int
+    head: str
+    trouble: UserError | None
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a check found; `fault` is the first thing that does not hold."""
+
+    lines: int
+    orders: int
+    fault: Fault | None = None
+
+
+def look(flow: Workflow) -> Standing:
+    """The copies beside the register and its last line."""
+    line, head, _ = flow.register.last
+    found = backup.copies(copies_folder(flow.register.path))
+    return Standing(tuple(found), line, head, flow.copy_trouble)
+
+
+def copy_now(flow: Workflow, task: Task) -> Path:
+    """A verified copy beside the register. Cancelled, nothing of it stays."""
+
+    def report(done: int, total: int) -> None:
+        task.stop_if_cancelled()
+        task.report(done, total)
+
+    made = backup.backup(flow.register, "asked", progress=report)
+    flow.copy_trouble = None
+    return made
+
+
+def check(flow: Workflow) -> Checked:
+    """Pages, journal, rows and draws; where they hold, every order is computed again."""
+    register = flow.register
+    found = next(faults(register.connection), None)
+    found = found or next(faults_of_orders(register, flow.conduct), None)
+    return Checked(register.last[0], len(flow.orders()), found)
+
+
+def told(line: Line) -> str:
+    """What an act did, in words; one of a program that knows more acts by its own name."""
+    try:
+        return say(f"did-{line.what}")
+    except KeyError:
+        return line.what
+
+
+def details(line: Line) -> str:
+    """What an act changed, as the journal keeps it."""
+    return " · ".join(f"{name}: {value}" for name, value in line.details.items() if value != "")
+
+
+def filtered(lines: Iterable[Line], words: str, step: str) -> Sequence[Line]:
+    """Lines of a step (all for "") in which every word stands somewhere, newest first."""
+    wanted = words.casefold().split()
+
+    def fits(line: Line) -> bool:
+        if step and line.step != step:
+            return False
+        parts = (line.who.name, line.who.role, day(line.at), told(line), details(line))
+        text = " ".join(parts).casefold()
+        return all(word in text for word in wanted)
+
+    return sorted(filter(fits, lines), key=lambda line: -line.number)
