@@ -19,6 +19,7 @@ from core.lots.record import Person
 from desktop import theme
 from desktop.desk import Overview
 from desktop.i18n import NAMES, language, say
+from desktop.side import SIDES
 
 APPEARANCES = ("auto", "light", "dark")
 
@@ -57,6 +58,7 @@ class Header(QFrame):
     person_asked = Signal()
     leave_asked = Signal()
     again_asked = Signal()
+    side_asked = Signal(str)
 
     def __init__(self, appearance: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -111,6 +113,11 @@ class Header(QFrame):
             group.addAction(action)
             menu.addAction(action)
         if self._overview is not None:
+            menu.addSeparator()
+            for name in SIDES:
+                side = QAction(say(f"side-{name}"), menu)
+                side.triggered.connect(lambda _=False, name=name: self.side_asked.emit(name))
+                menu.addAction(side)
             menu.addSeparator()
             if self._again:
                 again = QAction(say("open-again-menu"), menu)

@@ -34,6 +34,7 @@ from desktop.pages import PAGES
 from desktop.pages.base import Page
 from desktop.pages.start import StartPage
 from desktop.settings import Settings
+from desktop.side import SIDES, SidePage
 from desktop.stepper import Stepper
 from desktop.worker_dialog import WorkerDialog
 
@@ -59,6 +60,8 @@ class Shell(QMainWindow):
         self._classes = pages
         self.pages: dict[Step, Page] = {}
         self.current: Step | None = None
+        self.sides: dict[str, SidePage] = {}
+        self.side = ""  # the page beside the steps that is shown; "" for the step itself
         self._build()
         self._keys()
         self.desk.opened.connect(self._opened)
@@ -81,6 +84,7 @@ class Shell(QMainWindow):
         self.header.person_asked.connect(self._ask_person)
         self.header.leave_asked.connect(self.leave_register)
         self.header.again_asked.connect(self._ask_open_again)
+        self.header.side_asked.connect(self.go_aside)
         self.stepper = Stepper(self)
         self.stepper.chosen.connect(self.go_to)
         self.title = QLabel(self)
@@ -165,9 +169,8 @@ class Shell(QMainWindow):
         """Every text of the window, the pages included."""
         for part in (self.header, self.stepper, self.message, self.busy, self.start):
             part.retranslate()
-        for page in self.pages.values():
+        for page in (*self.pages.values(), *self.sides.values()):
             page.retranslate()
-        self.back.setText(say("back"))
         self._show_frame()
 
     # The register
@@ -188,7 +191,9 @@ class Shell(QMainWindow):
         self.go_to(step if step in self.pages and overview.enterable(step) else Step.IMPORT)
 
     def _changed(self, overview: Overview) -> None:
-        if self.current is not None:
+        if self.side:
+            self.sides[self.side].enter(overview)
+        elif self.current is not None:
             self.pages[self.current].enter(overview)
         self._show_frame()
         if overview.copy_trouble is not None:
@@ -206,13 +211,14 @@ class Shell(QMainWindow):
         self._show_start()
 
     def _drop_pages(self) -> None:
-        self.current = None
+        self.current, self.side = None, ""
         self.stack.setCurrentIndex(0)
-        for page in self.pages.values():
+        for page in (*self.pages.values(), *self.sides.values()):
             area = page.parentWidget().parentWidget()
             self.stack.removeWidget(area)
             area.deleteLater()
         self.pages.clear()
+        self.sides.clear()
 
     def _show_start(self) -> None:
         self.stack.setCurrentIndex(0)
@@ -226,10 +232,13 @@ class Shell(QMainWindow):
         overview = self.desk.overview
         if overview is None or step not in self.pages or not overview.enterable(step):
             return
-        if self.current is not None and self.current is not step:
+        if self.side:
+            self.sides[self.side].leave()
+            self.message.tell("", "note")
+        elif self.current is not None and self.current is not step:
             self.pages[self.current].leave()
             self.message.tell("", "note")
-        self.current = step
+        self.current, self.side = step, ""
         page = self.pages[step]
         self.stack.setCurrentWidget(page.parentWidget().parentWidget())
         page.enter(overview)
@@ -238,8 +247,30 @@ class Shell(QMainWindow):
         (page.first_focus() or self.next).setFocus()
         self.settled.emit(step)
 
+    def go_aside(self, name: str) -> None:
+        """Show a page beside the steps; the step is where it was when one comes back."""
+        overview = self.desk.overview
+        if overview is None or self.current is None or name == self.side:
+            return
+        (self.sides[self.side] if self.side else self.pages[self.current]).leave()
+        self.message.tell("", "note")
+        if name not in self.sides:
+            page = SIDES[name](self.desk, self)
+            page.retranslate()
+            self.sides[name] = page
+            self.stack.addWidget(_scrolled(page))
+        self.side = name
+        page = self.sides[name]
+        self.stack.setCurrentWidget(page.parentWidget().parentWidget())
+        page.enter(overview)
+        self._show_frame()
+        page.first_focus().setFocus()
+
     def go_back(self) -> None:
         if self.current is None:
+            return
+        if self.side:
+            self.go_to(self.current)
             return
         index = STEPS.index(self.current)
         if index:
@@ -247,7 +278,7 @@ class Shell(QMainWindow):
 
     def go_on(self) -> None:
         """What the page does with Next, then the step after it."""
-        if self.current is None or not self.next.isEnabled():
+        if self.current is None or self.side or not self.next.isEnabled():
             return
         step = self.current
 
@@ -271,9 +302,10 @@ class Shell(QMainWindow):
             self.setWindowTitle(say("app-name"))
             return
         self.stepper.show_steps(overview.statuses, self.current)
-        name = say(f"step-{self.current}")
+        side, page = self.side, self.pages[self.current]
+        name = say(f"side-{side}") if side else say(f"step-{self.current}")
         self.title.setText(name)
-        self.lead.setText(self.pages[self.current].lead())
+        self.lead.setText(say(f"side-{side}-lead") if side else page.lead())
         self.setWindowTitle(
             say("window-title", step=name, register=overview.founding.title or overview.path.stem)
         )
@@ -284,6 +316,12 @@ class Shell(QMainWindow):
         if self.current is None or overview is None:
             return
         page = self.pages[self.current]
+        self.back.setText(say("side-back") if self.side else say("back"))
+        if self.side:
+            self.sentence.clear()
+            self.back.setEnabled(True)
+            self.next.hide()
+            return
         missing = page.missing()
         last = self.current is STEPS[-1]
         stale = page.status.state is State.STALE
@@ -307,7 +345,7 @@ class Shell(QMainWindow):
 
     def _can_open_again(self) -> bool:
         """The step is confirmed, and no order stands on it."""
-        if self.current not in _CONFIRMED:
+        if self.side or self.current not in _CONFIRMED:
             return False
         status = self.pages[self.current].status
         return status.state is State.DONE and not status.fixed

@@ -24,17 +24,17 @@ from desktop import theme
 from desktop.desk import Desk, Overview
 from desktop.i18n import say, say_error
 from desktop.models.genuine import Compared, Verdict, compare_file, compare_typed
+from desktop.side.base import SidePage
 from desktop.widgets.groups import GroupFields
 
 _LOOKS = {Verdict.GENUINE: "done", Verdict.SUPERSEDED: "warning", Verdict.UNKNOWN: "warning"}
 
 
-class GenuinePage(QWidget):
+class GenuinePage(SidePage):
     """Two ways in, one answer below."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.desk = desk
+        super().__init__(desk, parent)
         self._found: tuple[Compared, ...] = ()
         self._refused: UserError | None = None
         self.choose = QPushButton(self)
@@ -86,9 +86,6 @@ class GenuinePage(QWidget):
     def enter(self, _: Overview) -> None:
         """Show the papers that this register has issued."""
         self.desk.ask(lambda flow, _: tuple(reversed(flow.orders())), self._show_papers)
-
-    def leave(self) -> None:
-        """Nothing is kept: the answer is about a paper in somebody's hand."""
 
     def retranslate(self) -> None:
         for key, label in self._labels.items():

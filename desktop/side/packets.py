@@ -5,15 +5,16 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.desk import Desk, Overview
+from desktop.side.base import SidePage
 from desktop.side.packet_in import TakeIn
 from desktop.side.packet_out import SendOut
 
 
-class PacketsPage(QWidget):
+class PacketsPage(SidePage):
     """Both ways beside each other."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(desk, parent)
         self.out = SendOut(desk, self)
         self.taken = TakeIn(desk, self)
         row = QHBoxLayout(self)
@@ -25,9 +26,6 @@ class PacketsPage(QWidget):
     def enter(self, overview: Overview) -> None:
         """Show what can be sent."""
         self.out.enter(overview)
-
-    def leave(self) -> None:
-        """What was typed stays in the fields."""
 
     def retranslate(self) -> None:
         self.out.retranslate()

@@ -6,15 +6,16 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from desktop.desk import Desk, Overview
 from desktop.i18n import say
+from desktop.side.base import SidePage
 from desktop.side.register_copies import Copies
 from desktop.side.register_journal import Journal, Officers
 
 
-class RegisterPage(QWidget):
+class RegisterPage(SidePage):
     """Three tabs."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(desk, parent)
         self.copies, self.journal = Copies(desk, self), Journal(desk, self)
         self.officers = Officers(desk, self)
         self.tabs = QTabWidget(self)
@@ -33,9 +34,6 @@ class RegisterPage(QWidget):
         """Show what stands."""
         for part in self.parts:
             part.enter(overview)
-
-    def leave(self) -> None:
-        """Nothing is typed here that is kept."""
 
     def retranslate(self) -> None:
         for at, key in enumerate(("register-copies", "register-journal", "register-officers")):
