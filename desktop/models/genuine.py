@@ -58,12 +58,13 @@ def compare_typed(
     flow: Workflow, order: IssuedOrder, asked: tuple[int, ...], typed: Mapping[int, str]
 ) -> Compared:
     """A printed paper, by groups of its digest that were asked for at random."""
-    verdict = _verdict(flow, order, order.digest)
+    verdict, shown = _verdict(flow, order, order.digest), order.digest
     try:
         check_typed(order.digest, asked, typed)
     except UserError:
-        verdict = Verdict.DIFFERS
-    return _compared(flow, order.document, order.version, verdict, order.digest, ())
+        # The right digest is not given away to who has to read it from the paper.
+        verdict, shown = Verdict.DIFFERS, ""
+    return _compared(flow, order.document, order.version, verdict, shown, ())
 
 
 def _issued(flow: Workflow, document: str, version: int) -> IssuedOrder | None:

@@ -6,15 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.amounts import grouped_amount
 from core.errors import UserError
 from core.files import write_whole
+from core.labels import body_label
 from core.lots.record import Person
+from core.model import Figures, Records
 from core.orders.packet_paper import packet_paper
 from core.orders.pdf import render_pdf
 from core.register import packet as files
 from core.register.codec import canonical
 from core.register.packet import Packet
-from core.workflow import Conflict, Direction, Scope, Workflow
+from core.workflow import Conflict, Direction, Scope, Workflow, parcels
+from desktop.i18n import say
 
 _LEVELS = ("mandal", "division", "district")
 
@@ -65,6 +69,47 @@ def offer(flow: Workflow, path: Path, passphrase: str) -> Offered:
     """Read a packet and hold it against the register. UserError where it cannot be read."""
     packet = files.read(path, passphrase)
     try:
-        return Offered(packet, flow.compare_packet(packet))
+        found = flow.compare_packet(packet)
     except UserError as error:
         return Offered(packet, refused=error)
+    return Offered(packet, tuple(_with_figures(flow, packet, one) for one in found))
+
+
+def _with_figures(flow: Workflow, packet: Packet, conflict: Conflict) -> Conflict:
+    """A conflict over figures with the figures that differ instead of the bodies' codes."""
+    if conflict.code != "conflict-census":
+        return conflict
+    theirs = parcels.records_from(packet.parts["records.json"])
+    sides: list[tuple[str, ...]] = []
+    for codes, own, other in (
+        (conflict.here, flow.records(), theirs),
+        (conflict.there, theirs, flow.records()),
+    ):
+        lines: list[str] = []
+        for code in codes:
+            known = _figures(other, code)
+            lines += [line for line in _figures(own, code) if line not in known] or [code]
+        sides.append(tuple(lines))
+    return Conflict(conflict.code, *sides)
+
+
+def _figures(records: Records, code: str) -> list[str]:
+    """What the records say of a body, line by line."""
+    lines = [
+        say("figure-body", body=body_label(code), people=_told(body.population), wards=body.wards)
+        for body in records.bodies
+        if body.code == code
+    ]
+    lines += [
+        say("figure-ward", body=body_label(code), ward=ward.number,
+            people=_told(ward.population), voters=_told(ward.voters))
+        for ward in records.wards
+        if ward.body == code
+    ]  # fmt: skip
+    rows = sum(row.body == code for row in records.history)
+    return [*lines, say("figure-history", body=body_label(code), count=rows)]
+
+
+def _told(figures: Figures) -> str:
+    named = (("", figures.total), ("ST ", figures.st), ("SC ", figures.sc), ("BC ", figures.bc))
+    return ", ".join(name + grouped_amount(n) for name, n in named if n is not None) or "–"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from core.amounts import day
 from core.errors import UserError
@@ -17,6 +19,8 @@ from core.workflow import Workflow
 from core.workflow.recompute import faults_of_orders
 from desktop.i18n import say
 from desktop.jobs import Task
+
+_HASH = re.compile(r"\b[0-9a-f]{64}\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +78,27 @@ def told(line: Line) -> str:
 
 
 def details(line: Line) -> str:
-    """What an act changed, as the journal keeps it."""
-    return " · ".join(f"{name}: {value}" for name, value in line.details.items() if value != "")
+    """What an act changed: what the officer wrote first, digests last and short."""
+    found = [(name, _value(value)) for name, value in line.details.items()]
+    found.sort(key=lambda one: _HASH.search(one[1]) is not None)
+    return " · ".join(_named(name, value) for name, value in found if value)
+
+
+def _value(value: Any) -> str:
+    """As it is read: a person by name, a list with commas."""
+    if isinstance(value, Mapping):
+        return str(value["name"]) if "name" in value else ", ".join(map(_value, value.values()))
+    if isinstance(value, list):
+        return ", ".join(map(_value, value))
+    return day(str(value)) if value is not None else ""
+
+
+def _named(name: str, value: str) -> str:
+    short = _HASH.sub(lambda found: f"{found[0][:12]}…", value)
+    try:
+        return f"{say(f'detail-{name}')}: {short}"
+    except KeyError:
+        return f"{name}: {short}"
 
 
 def filtered(lines: Iterable[Line], words: str, step: str) -> Sequence[Line]:

@@ -193,7 +193,8 @@ def _sentence(one: Compared) -> str:
 
 def _lines(one: Compared) -> tuple[str, ...]:
     faults = tuple(say_error(UserError(code)) for code in one.faults)
-    return (*faults, say("genuine-digest", digest=grouped(one.digest)))
+    told = (say("genuine-digest", digest=grouped(one.digest)),) if one.digest else ()
+    return (*faults, *told)
 
 
 def _card(parent: QWidget) -> tuple[QFrame, QVBoxLayout]:

@@ -27,6 +27,7 @@ from desktop.jobs import Task
 from desktop.models.packets import Offered, offer
 from desktop.side.packet_out import scope_name
 from desktop.widgets.groups import GroupFields
+from desktop.widgets.readings import value_text
 
 _SHOWN = 12
 
@@ -214,10 +215,20 @@ class TakeIn(QFrame):
 
 
 def _side(parent: QWidget, caption: str, values: tuple[str, ...]) -> QLabel:
-    lines = [caption, *values[:_SHOWN]]
+    lines = [caption, *map(_reading, values[:_SHOWN])]
     if len(values) > _SHOWN:
         lines.append(say("packet-more", count=len(values) - _SHOWN))
     label = QLabel("\n".join(lines), parent)
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignTop)
     return label
+
+
+def _reading(value: str) -> str:
+    """A reading of the rules (`name = value`) by its names on screen; anything else as it is."""
+    name, _, chosen = value.partition(" = ")
+    try:
+        named = say(f"parameter-{name}")
+    except KeyError:
+        return value
+    return say("reading-is", name=named, value=value_text(name, chosen))

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from core.lots.record import Method
+from core.lots.sheet import grouped
 from core.register.packet import groups
 from core.workflow import Step, Workflow
 from desktop.i18n import say
@@ -102,7 +104,8 @@ def test_a_printed_paper_is_known_by_the_groups_that_are_asked_for(
     enter(page, on_stage)
     assert page.compare.isVisible()
     assert not page.compare.isEnabled()
-    right = groups(page.paper.currentData().digest)
+    right_digest = page.paper.currentData().digest
+    right = groups(right_digest)
     for number, field in zip(page.groups.asked, page.groups.fields, strict=True):
         field.setText(right[number - 1].upper())
     page.compare.click()
@@ -114,6 +117,8 @@ def test_a_printed_paper_is_known_by_the_groups_that_are_asked_for(
     page.compare.click()
     on_stage.settle()
     assert page.verdicts == (Verdict.DIFFERS,)
+    shown = " ".join(label.text() for label in page.findChildren(QLabel))
+    assert grouped(right_digest) not in shown
 
 
 @pytest.mark.parametrize("verdict", list(Verdict))

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
+from PySide6.QtWidgets import QLabel
 
 from core.lots.sheet import grouped
 from core.register.packet import groups, read
 from core.register.store import Founding, Register
 from core.workflow import Direction, Step, Workflow
+from desktop.i18n import say
 from desktop.shell import Shell
 from desktop.side.packets import PacketsPage
 from tests.gui.stage import Stage, made_register
@@ -105,6 +107,8 @@ def test_conflicts_stand_side_by_side_and_wait_for_the_officer(
     on_stage.settle()
     type_groups(page, read(packet).digest)
     assert page.taken.boxes
+    shown = " ".join(label.text() for label in page.taken.findChildren(QLabel))
+    assert say("figure-history", body="200", count=0) in shown
     assert not page.taken.take.isEnabled()
     for box in page.taken.boxes.values():
         box.setChecked(True)
