@@ -14,7 +14,7 @@ from core.workflow.steps import Note
 NAMES: Mapping[str, str] = {"en": "English", "te": "తెలుగు", "hi": "हिन्दी"}
 # Parameters of errors and notes that are moments, as the register writes them.
 _MOMENTS = ("at", "since", "last", "now")
-_SECTIONS = ("desktop", "desktop_pages", "desktop_register")
+_SECTIONS = ("desktop", "desktop_pages", "desktop_register", "desktop_reports")
 
 
 class _Choice:

@@ -8,8 +8,10 @@ from desktop.side.base import SidePage
 from desktop.side.genuine import GenuinePage
 from desktop.side.packets import PacketsPage
 from desktop.side.register import RegisterPage
+from desktop.side.reports import ReportsPage
 
 SIDES: Mapping[str, type[SidePage]] = {
+    "reports": ReportsPage,
     "genuine": GenuinePage,
     "packets": PacketsPage,
     "register": RegisterPage,

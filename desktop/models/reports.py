@@ -1,0 +1,109 @@
+"""Reports over the whole register, made in the worker: fairness, history, other rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtGui import QImage
+
+from core.exercise import conduct
+from core.files import write_whole
+from core.insight.causes import Exercise, compare_exercises
+from core.insight.compare_papers import compared_paper
+from core.insight.fairness import LEVELS, fairness
+from core.insight.grid import grid_of
+from core.insight.papers import fairness_paper, grid_paper
+from core.law.profile import profiles, rules_for
+from core.orders.document import Document
+from core.orders.pdf import render_pdf
+from core.orders.workbook import render_workbook
+from core.workflow import Workflow
+from desktop.paper import page_count, pictures
+from desktop.widgets.preview import MOST_PAGES
+
+FAIRNESS, HISTORY, COMPARE = KINDS = ("fairness", "history", "compare")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a report can be about: a level, a body or unit, another profile."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A report with its pages as pictures for the preview."""
+
+    document: Document
+    pdf: bytes
+    images: tuple[QImage, ...]
+    pages: int
+
+
+def subjects(flow: Workflow, kind: str, name_of: Callable[[str], str]) -> tuple[Subject, ...]:
+    """The choices of a kind; `name_of` gives the words for levels and profiles."""
+    if kind == FAIRNESS:
+        return tuple(Subject(level, name_of(level)) for level in LEVELS)
+    if kind == COMPARE:
+        own = flow.profile
+        others = (one for one in profiles().values() if one.law == own.law and one.id != own.id)
+        return tuple(Subject(one.id, name_of(one.id)) for one in others)
+    book = flow.book()
+    named = ((key, book.bodies[key].name if key in book.bodies else key) for key in book.names())
+    return tuple(Subject(key, name) for key, name in sorted(named, key=lambda one: one[1]))
+
+
+def report(
+    flow: Workflow,
+    kind: str,
+    key: str,
+    languages: Sequence[str],
+    width: int,
+    stop: Callable[[], None],
+) -> Report:
+    """The report of a kind about one of its subjects, `width` pixels wide."""
+    document = _document(flow, kind, key, tuple(languages))
+    stop()
+    pdf = render_pdf(document)
+    return Report(document, pdf, tuple(pictures(pdf, width, MOST_PAGES, stop)), page_count(pdf))
+
+
+def _document(flow: Workflow, kind: str, key: str, languages: tuple[str, ...]) -> Document:
+    if kind == FAIRNESS:
+        result = flow.result()
+        return fairness_paper(fairness(flow.book(), result, key), result, languages)
+    if kind == HISTORY:
+        book = flow.book()
+        return grid_paper(grid_of(book.part(key), book.election), languages)
+    return compared_paper(compare_exercises(_own(flow), _under(flow, key)), languages)
+
+
+def _own(flow: Workflow) -> Exercise:
+    rules = flow.rules()
+    return Exercise(
+        rules.profile.id, flow.records(), rules, flow.election, flow.answers(), flow.result()
+    )
+
+
+def _under(flow: Workflow, profile: str) -> Exercise:
+    """The same figures under another profile as it stands, before any lot."""
+    rules, records = rules_for(profiles()[profile], {}), flow.records()
+    return Exercise(
+        profile, records, rules, flow.election, {}, conduct(records, rules, flow.election, {})
+    )
+
+
+def save(made: Report, target: Path) -> tuple[Path, ...]:
+    """Write a report as PDF, workbook and JSON beside each other. UserError where one fails."""
+    files = {
+        target.with_suffix(".pdf"): made.pdf,
+        target.with_suffix(".xlsx"): render_workbook(made.document),
+        target.with_suffix(".json"): made.document.facts,
+    }
+    for path, data in files.items():
+        write_whole(path, data)
+    return tuple(files)
