@@ -8,7 +8,9 @@ from core.orders.digest import digest
 from core.orders.document import Code, Document, Heading, Pairs, Paragraph, Signatures
 from core.orders.say import Say
 
+PREFIX = "PACKET-"
 _PER_LINE = 4
+_SCALE = 1.3  # read aloud and typed
 
 
 def packet_paper(manifest: bytes, languages: tuple[str, ...], date: str) -> Document:
@@ -26,7 +28,7 @@ def packet_paper(manifest: bytes, languages: tuple[str, ...], date: str) -> Docu
     )
     return Document(
         kind="packet",
-        id=f"PACKET-{value[:8].upper()}",
+        id=f"{PREFIX}{value[:8].upper()}",
         version=told["number"],
         title=say(f"packet-{told['kind']}-title"),
         languages=languages,
@@ -40,6 +42,7 @@ def packet_paper(manifest: bytes, languages: tuple[str, ...], date: str) -> Docu
         ),
         facts=manifest,
         digest=value,
+        scale=_SCALE,
         rehearsal=bool(told["rehearsal"]),
         file_name="packet",
     )

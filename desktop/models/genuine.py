@@ -9,6 +9,7 @@ from pathlib import Path
 
 from core.errors import UserError
 from core.orders.genuine import check_order
+from core.orders.packet_paper import PREFIX
 from core.register.packet import check_typed
 from core.register.read import IssuedOrder
 from core.workflow import Workflow
@@ -43,9 +44,13 @@ class Compared:
 
 
 def compare_file(flow: Workflow, path: Path) -> tuple[Compared, ...]:
-    """Every paper of a PDF. UserError where the file is no paper of Vantu."""
+    """Every paper of a PDF. UserError where the file is no paper of Vantu, or
+    belongs to a packet, which has a page of its own.
+    """
     found = []
     for paper in check_order(path):
+        if paper.id.startswith(PREFIX):
+            raise UserError("paper-of-packet", path=path.name)
         issued = _issued(flow, paper.id, paper.version)
         verdict = _verdict(flow, issued, paper.digest)
         if paper.faults:

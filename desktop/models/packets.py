@@ -67,7 +67,11 @@ def send(
 
 def offer(flow: Workflow, path: Path, passphrase: str) -> Offered:
     """Read a packet and hold it against the register. UserError where it cannot be read."""
-    packet = files.read(path, passphrase)
+    return compare(flow, files.read(path, passphrase))
+
+
+def compare(flow: Workflow, packet: Packet) -> Offered:
+    """A packet held against the register, its conflicts told in the language of the moment."""
     try:
         found = flow.compare_packet(packet)
     except UserError as error:

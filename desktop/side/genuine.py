@@ -163,6 +163,7 @@ class GenuinePage(SidePage):
         while (item := self.answers.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
         if self._refused is not None:
             self.answers.addWidget(_bar(self, "error", say_error(self._refused), ()))

@@ -24,7 +24,7 @@ from desktop import theme
 from desktop.desk import Desk
 from desktop.i18n import say, say_error
 from desktop.jobs import Task
-from desktop.models.packets import Offered, offer
+from desktop.models.packets import Offered, compare, offer
 from desktop.side.packet_out import scope_name
 from desktop.widgets.groups import GroupFields
 from desktop.widgets.readings import value_text
@@ -90,6 +90,8 @@ class TakeIn(QFrame):
         self.passphrase.setPlaceholderText(say("packet-passphrase-sealed"))
         self.groups.retranslate()
         self._show()
+        if self._offered is not None:
+            self._tell_again()
 
     # Reading
 
@@ -124,6 +126,19 @@ class TakeIn(QFrame):
         self._refused = self._offered.refused if self._offered else None
         self.groups.ask_anew()
         self._show()
+
+    def _tell_again(self) -> None:
+        """The figures in the new language; what was typed and ticked stays."""
+        if self._offered is None:
+            return
+        packet = self._offered.packet
+
+        def told(found: Offered) -> None:
+            if self._offered is not None and self._offered.packet is packet:
+                self._offered = found
+                self._show()
+
+        self.desk.ask(lambda flow, _: compare(flow, packet), told)
 
     def _fail(self, error: UserError) -> None:
         self._sealed = error.code.startswith("packet-passphrase")
@@ -161,6 +176,7 @@ class TakeIn(QFrame):
         while (item := self.sides.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
         self.boxes = {}
         for at, one in enumerate(conflicts):

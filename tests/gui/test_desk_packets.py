@@ -9,11 +9,13 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtWidgets import QLabel
 
+from core.errors import UserError
 from core.lots.sheet import grouped
 from core.register.packet import groups, read
 from core.register.store import Founding, Register
 from core.workflow import Direction, Step, Workflow
-from desktop.i18n import say
+from desktop.i18n import say, set_language
+from desktop.models.genuine import compare_file
 from desktop.shell import Shell
 from desktop.side.packets import PacketsPage
 from tests.gui.stage import Stage, made_register
@@ -63,6 +65,8 @@ def test_a_packet_is_written_with_its_digest_on_paper(
     assert f"16: {groups(packet.digest)[15]}" in printed
     assert grouped(packet.digest) in page.out.told.text()
     assert page.out.passphrase.text() == ""
+    with pytest.raises(UserError, match="paper-of-packet"):
+        compare_file(on_stage.flow(lambda flow: flow), tmp_path / "for-mandal.pdf")
 
 
 def test_a_sealed_packet_is_opened_read_and_taken_in(
@@ -109,6 +113,14 @@ def test_conflicts_stand_side_by_side_and_wait_for_the_officer(
     assert page.taken.boxes
     shown = " ".join(label.text() for label in page.taken.findChildren(QLabel))
     assert say("figure-history", body="200", count=0) in shown
+    typed = dict(page.taken.groups.typed)
+    set_language("te")
+    page.retranslate()
+    on_stage.settle()
+    shown = " ".join(label.text() for label in page.taken.findChildren(QLabel))
+    assert say("figure-history", body="200", count=0) in shown
+    assert page.taken.groups.typed == typed
+    set_language("en")
     assert not page.taken.take.isEnabled()
     for box in page.taken.boxes.values():
         box.setChecked(True)
