@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from core.orders.digest import digest
-from core.orders.document import Code, Document, Heading, Pairs, Paragraph, Signatures
+from core.orders.document import Document, Heading, Pairs, Paragraph, Signatures
 from core.orders.say import Say
 
 PREFIX = "PACKET-"
@@ -37,7 +37,7 @@ def packet_paper(manifest: bytes, languages: tuple[str, ...], date: str) -> Docu
             Pairs(rows),
             Heading(say("packet-digest")),
             Paragraph(say("packet-digest-lead")),
-            Code(_numbered(value)),
+            *(Paragraph((line,), "bold") for line in _numbered(value)),
             Signatures((((by["name"],), (office,)),)),
         ),
         facts=manifest,
@@ -50,6 +50,6 @@ def packet_paper(manifest: bytes, languages: tuple[str, ...], date: str) -> Docu
 
 def _numbered(value: str) -> tuple[str, ...]:
     """Groups of four with their numbers, as they are asked for."""
-    groups = [f"{at // 4 + 1:>2}: {value[at : at + 4]}" for at in range(0, len(value), 4)]
+    groups = [f"{at // 4 + 1}: {value[at : at + 4]}" for at in range(0, len(value), 4)]
     starts = range(0, len(groups), _PER_LINE)
     return tuple("     ".join(groups[at : at + _PER_LINE]) for at in starts)
