@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from core.insight.papers import SECTION, paper
@@ -39,8 +40,13 @@ def outlook_facts(found: Outlook) -> dict[str, Any]:
     }
 
 
-def outlook_paper(found: Outlook, languages: tuple[str, ...]) -> Document:
-    """The preview of a part: seats by elections, then when each running cycle is complete."""
+def outlook_paper(
+    found: Outlook, names: Mapping[str, str], languages: tuple[str, ...], *, of_offices: bool
+) -> Document:
+    """The preview of a part: seats by elections, then when each running cycle is complete.
+
+    `names` of the members by their labels; `of_offices`: they are bodies of a unit, not wards.
+    """
     say = Say(languages, SECTION)
     title = say("outlook-title", name=found.name or found.id)
     ways = "outlook-every-way" if found.complete else "outlook-sample"
@@ -48,7 +54,7 @@ def outlook_paper(found: Outlook, languages: tuple[str, ...]) -> Document:
         Heading(title, 1),
         Paragraph(say("outlook-words"), "small"),
         Paragraph(say(ways, runs=found.runs), "small"),
-        _seats(say, found),
+        _seats(say, found, names, "column-body" if of_offices else "column-ward"),
     ]
     if found.completions:
         blocks += [Heading(say("outlook-cycles")), _completions(say, found)]
@@ -56,13 +62,20 @@ def outlook_paper(found: Outlook, languages: tuple[str, ...]) -> Document:
     return paper("outlook", found.id, title, languages, blocks, facts)
 
 
-def _seats(say: Say, found: Outlook) -> Table:
+def _seats(say: Say, found: Outlook, names: Mapping[str, str], heading: str) -> Table:
     columns = (
-        Column(say("column-ward"), 0.8),
+        Column(say(heading), 0.8),
+        Column(say("column-name"), 1.6),
         *(Column((election,), 1.6) for election in found.elections),
     )
     rows = (
-        Row(((of_member[0].written,), *((_shown(one),) for one in of_member)))
+        Row(
+            (
+                (of_member[0].written,),
+                (names.get(of_member[0].label) or "–",),
+                *((_shown(one),) for one in of_member),
+            )
+        )
         for of_member in zip(*found.elections.values(), strict=True)
     )
     return Table("outlook", columns, tuple(rows))

@@ -84,10 +84,16 @@ def _document(flow: Workflow, kind: str, key: str, languages: tuple[str, ...]) -
         book = flow.book()
         return grid_paper(grid_of(book.part(key), book.election), languages)
     if kind == OUTLOOK:
-        book = flow.book()
-        found = outlook(book.part(key), book.election, elections=_ELECTIONS, answers=flow.answers())
-        return outlook_paper(found, languages)
+        return _outlook(flow, key, languages)
     return compared_paper(compare_exercises(_own(flow), _under(flow, key)), languages)
+
+
+def _outlook(flow: Workflow, key: str, languages: tuple[str, ...]) -> Document:
+    book = flow.book()
+    part = book.part(key)
+    found = outlook(part, book.election, elections=_ELECTIONS, answers=flow.answers())
+    names = {label: entry.name for label, entry in part.members.items()}
+    return outlook_paper(found, names, languages, of_offices=book.of_offices)
 
 
 def _own(flow: Workflow) -> Exercise:

@@ -33,14 +33,14 @@ def made(*, complete: bool = True) -> Outlook:
 
 
 def tables(found: Outlook, language: str = "en") -> dict[str, Table]:
-    blocks = outlook_paper(found, (language,)).blocks
+    blocks = outlook_paper(found, {"W1": "East"}, (language,), of_offices=False).blocks
     return {block.name: block for block in blocks if isinstance(block, Table)}
 
 
 def test_a_certain_seat_stands_alone_and_possible_ones_by_likelihood() -> None:
     (row,) = tables(made())["outlook"].rows
     w = Category.UR_W.value
-    assert row.cells == (("1",), ("SC",), (f"UR: {w} / UR ?",), ("BC / ST ?",))
+    assert row.cells == (("1",), ("East",), ("SC",), (f"UR: {w} / UR ?",), ("BC / ST ?",))
 
 
 @pytest.mark.parametrize("language", ["en", "te", "hi"])
@@ -51,6 +51,18 @@ def test_a_cycle_that_ends_beyond_the_preview_says_so(language: str) -> None:
 
 
 def test_a_sample_is_told_from_every_way() -> None:
-    whole, sample = (outlook_paper(made(complete=one), ("en",)) for one in (True, False))
+    whole, sample = (
+        outlook_paper(made(complete=one), {}, ("en",), of_offices=False) for one in (True, False)
+    )
     assert whole.blocks[2] != sample.blocks[2]
     assert json.loads(sample.facts)["complete"] is False
+
+
+def test_offices_stand_under_bodies() -> None:
+    wards, offices = (
+        outlook_paper(made(), {}, ("en",), of_offices=one).blocks[3] for one in (False, True)
+    )
+    assert isinstance(wards, Table)
+    assert isinstance(offices, Table)
+    assert wards.columns[0] != offices.columns[0]
+    assert wards.columns[1:] == offices.columns[1:]
