@@ -26,8 +26,9 @@ from core.insight.fairness import LEVELS, fairness
 from core.insight.grid import grid_of
 from core.insight.list_file import read_list
 from core.insight.lists import compare_lists
+from core.insight.outlook_paper import outlook_facts
 from core.insight.papers import fairness_facts, fairness_paper, grid_facts, grid_paper
-from core.insight.simulate import WAYS, Outlook, outlook
+from core.insight.simulate import WAYS, outlook
 from core.lots.question import Answers
 from core.orders.document import Document
 from core.rounds import Played
@@ -101,7 +102,7 @@ def run_simulate(words: argparse.Namespace) -> int:
     names = [_part_name(book, code) for code in words.body]
     answers = answers_of(played)
     parts = [
-        _outlook_facts(
+        outlook_facts(
             outlook(
                 book.part(name), loaded.election,
                 elections=words.elections, answers=answers, ways=words.ways,
@@ -125,34 +126,6 @@ def answers_of(played: Played) -> Answers:
     """What was drawn by the seeds of the command line."""
     return {
         draw.question.key: draw.drawn for one in played.rounds for draw in one.draws if draw.order
-    }
-
-
-def _outlook_facts(found: Outlook) -> dict[str, Any]:
-    return {
-        "id": found.id,
-        "name": found.name,
-        "runs": found.runs,
-        "complete": found.complete,
-        "elections": [
-            {
-                "election": election,
-                "seats": [
-                    {
-                        "member": one.written,
-                        "certain": one.certain,
-                        "group": one.group,
-                        "seen": {category.value: runs for category, runs in one.seen.items()},
-                    }
-                    for one in prospects
-                ],
-            }
-            for election, prospects in found.elections.items()
-        ],
-        "cycles": [
-            {"category": one.category, "earliest": one.earliest, "latest": one.latest}
-            for one in found.completions
-        ],
     }
 
 

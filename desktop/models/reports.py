@@ -1,4 +1,4 @@
-"""Reports over the whole register, made in the worker: fairness, history, other rules."""
+"""Reports over the whole register, made in the worker: fairness, history, preview, other rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from core.insight.causes import Exercise, compare_exercises
 from core.insight.compare_papers import compared_paper
 from core.insight.fairness import LEVELS, fairness
 from core.insight.grid import grid_of
+from core.insight.outlook_paper import outlook_paper
 from core.insight.papers import fairness_paper, grid_paper
+from core.insight.simulate import outlook
 from core.law.profile import profiles, rules_for
 from core.orders.document import Document
 from core.orders.pdf import render_pdf
@@ -23,7 +25,9 @@ from core.workflow import Workflow
 from desktop.paper import page_count, pictures
 from desktop.widgets.preview import MOST_PAGES
 
-FAIRNESS, HISTORY, COMPARE = KINDS = ("fairness", "history", "compare")
+FAIRNESS, HISTORY, OUTLOOK, COMPARE = KINDS = ("fairness", "history", "outlook", "compare")
+# Elections of a preview: the one now prepared and the three after it, so that a page holds them.
+_ELECTIONS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,17 @@ def _document(flow: Workflow, kind: str, key: str, languages: tuple[str, ...]) -
     if kind == HISTORY:
         book = flow.book()
         return grid_paper(grid_of(book.part(key), book.election), languages)
+    if kind == OUTLOOK:
+        return _outlook(flow, key, languages)
     return compared_paper(compare_exercises(_own(flow), _under(flow, key)), languages)
+
+
+def _outlook(flow: Workflow, key: str, languages: tuple[str, ...]) -> Document:
+    book = flow.book()
+    part = book.part(key)
+    found = outlook(part, book.election, elections=_ELECTIONS, answers=flow.answers())
+    names = {label: entry.name for label, entry in part.members.items()}
+    return outlook_paper(found, names, languages, of_offices=book.of_offices)
 
 
 def _own(flow: Workflow) -> Exercise:

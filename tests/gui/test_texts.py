@@ -14,7 +14,7 @@ from core.texts import section
 from core.workflow import STEPS, State
 from desktop.i18n import say, set_language
 
-SECTIONS = ("desktop", "desktop_pages", "desktop_register")
+SECTIONS = ("desktop", "desktop_pages", "desktop_register", "desktop_reports")
 
 
 def holes(sentence: str) -> set[str]:
