@@ -7,9 +7,10 @@ gets a folder among the temporary files, so that the program starts at all.
 
 from __future__ import annotations
 
-import getpass
+import os
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -29,12 +30,16 @@ def portable_folder() -> Path | None:
 
 def settings_folder() -> Path:
     """For the settings: language, appearance, window, recent registers."""
-    return portable_folder() or _of_user(platformdirs.user_config_path(_NAME, appauthor=False))
+    return portable_folder() or _of_user(
+        lambda: platformdirs.user_config_path(_NAME, appauthor=False)
+    )
 
 
 def data_folder() -> Path:
     """For what the program writes down itself: used seeds, reports of faults, rehearsals."""
-    return portable_folder() or _of_user(platformdirs.user_data_path(_NAME, appauthor=False))
+    return portable_folder() or _of_user(
+        lambda: platformdirs.user_data_path(_NAME, appauthor=False)
+    )
 
 
 def registers_folder() -> Path:
@@ -42,15 +47,16 @@ def registers_folder() -> Path:
     beside = portable_folder()
     if beside is not None:
         return beside / "registers"
-    return _of_user(platformdirs.user_documents_path()) / "Vantu"
+    return _of_user(platformdirs.user_documents_path) / "Vantu"
 
 
-def _of_user(folder: Path) -> Path:
+def _of_user(asked: Callable[[], Path]) -> Path:
+    """What the system says; a temporary folder of this user where it knows of no home."""
+    try:
+        folder = asked()
+    except RuntimeError:  # neither HOME nor an entry in the list of users
+        folder = Path("~")
     if folder.is_absolute():
         return folder
-    # No HOME and no entry in the list of users: "~" was left as it is.
-    try:
-        user = getpass.getuser()
-    except (KeyError, OSError):
-        user = "user"
+    user = os.getuid() if sys.platform != "win32" else "user"
     return Path(tempfile.gettempdir()) / f"{_NAME}-{user}"

@@ -40,12 +40,17 @@ def test_a_checkout_is_never_portable(packed: Path, monkeypatch: pytest.MonkeyPa
     assert places.portable_folder() is None
 
 
-def test_an_account_without_a_home_gets_a_folder_that_exists_for_everybody(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("answer", ["relative", "refusal"])
+def test_an_account_without_a_home_gets_a_folder_all_the_same(
+    answer: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("user_config_path", "user_data_path"):
-        monkeypatch.setattr(platformdirs, name, lambda *_, **__: Path("~/.local/share/vantu"))
-    monkeypatch.setattr(platformdirs, "user_documents_path", lambda: Path("~/Documents"))
+    def no_home(*_: object, **__: object) -> Path:
+        if answer == "refusal":
+            raise RuntimeError("could not determine the home directory")
+        return Path("~/.local/share/vantu")
+
+    for name in ("user_config_path", "user_data_path", "user_documents_path"):
+        monkeypatch.setattr(platformdirs, name, no_home)
     for folder in (places.settings_folder(), places.data_folder(), places.registers_folder()):
         assert folder.is_absolute()
         assert "~" not in folder.parts
