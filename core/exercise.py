@@ -18,7 +18,7 @@ from core.findings import Finding, finding
 from core.law import telangana
 from core.law.profile import Rules
 from core.lots.question import Answers
-from core.model import GROUPS, Body, Group, HistoryRow, Kind, Records, Ward
+from core.model import GROUPS, Body, Group, Kind, Records
 from core.results import BodyResult, Count, Numbers, Result, StateResult
 
 
@@ -42,16 +42,11 @@ def gram_panchayats(
     records: Records, rules: Rules, election: str, answers: Answers, *, trace: bool = False
 ) -> tuple[BodyResult, ...]:
     """Every Gram Panchayat of the records, sorted by code."""
-    of_body: dict[str, list[Ward]] = defaultdict(list)
-    for ward in records.wards:
-        of_body[ward.body].append(ward)
-    history: dict[str, list[HistoryRow]] = defaultdict(list)
-    for row in records.history:
-        history[row.body].append(row)
+    wards_of, history = records.wards_by_body(), records.history_by_body()
     percentages = BcPercentages(records.areas)
     return tuple(
         gram_panchayat(
-            Case(body, of_body[body.code], history[body.code], rules, election),
+            Case(body, wards_of[body.code], history[body.code], rules, election),
             bc_share(body, rules, percentages),
             answers,
             trace=trace,

@@ -6,6 +6,7 @@ are exact fractions. Codes and ward numbers are text and never change their spel
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -162,3 +163,17 @@ class Records:
     areas: tuple[Area, ...] = ()
     history: tuple[HistoryRow, ...] = ()
     settings: Mapping[str, str] = field(default_factory=dict)
+
+    def wards_by_body(self) -> dict[str, list[Ward]]:
+        """The wards by the code of their body; a body without wards has an empty list."""
+        found: dict[str, list[Ward]] = defaultdict(list)
+        for ward in self.wards:
+            found[ward.body].append(ward)
+        return found
+
+    def history_by_body(self) -> dict[str, list[HistoryRow]]:
+        """The rows of the history by the code of their body; none give an empty list."""
+        found: dict[str, list[HistoryRow]] = defaultdict(list)
+        for row in self.history:
+            found[row.body].append(row)
+        return found

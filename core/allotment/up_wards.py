@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 
 from core.allotment.ranked_list import Field, Member, allot, carried
@@ -20,16 +19,10 @@ def wards(
     records: Records, rules: Rules, election: str, answers: Answers, *, trace: bool = False
 ) -> tuple[BodyResult, ...]:
     """The wards of every body, sorted by code; `trace` keeps the ranked lists."""
-    of_body: dict[str, list[Ward]] = defaultdict(list)
-    for ward in records.wards:
-        of_body[ward.body].append(ward)
-    history: dict[str, list[HistoryRow]] = defaultdict(list)
-    for row in records.history:
-        if row.label:
-            history[row.body].append(row)
+    wards_of, history = records.wards_by_body(), records.history_by_body()
     return tuple(
         municipality(
-            body, of_body[body.code], history[body.code], rules, election, answers, trace=trace
+            body, wards_of[body.code], history[body.code], rules, election, answers, trace=trace
         )
         for body in sorted(records.bodies, key=lambda body: body.code)
     )

@@ -38,10 +38,7 @@ class Book:
 
     @cached_property
     def _wards(self) -> dict[str, list[Ward]]:
-        found: dict[str, list[Ward]] = defaultdict(list)
-        for ward in self.records.wards:
-            found[ward.body].append(ward)
-        return found
+        return self.records.wards_by_body()
 
     @cached_property
     def _history(self) -> dict[str, list[HistoryRow]]:
