@@ -9,10 +9,11 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
+from core.places import data_folder
 from desktop import theme
 from desktop.failures import Failures
 from desktop.jobs import Jobs
-from desktop.settings import Settings, data_folder
+from desktop.settings import Settings
 from desktop.shell import Shell
 
 

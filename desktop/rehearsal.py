@@ -10,11 +10,11 @@ from core.census.samples import SAMPLES, sample_bytes
 from core.files import write_whole
 from core.law.profile import profile_named
 from core.lots.record import Person
+from core.places import data_folder
 from core.register.copying import SUFFIX
 from core.register.store import Founding
 from desktop.desk import Desk
 from desktop.i18n import language, say
-from desktop.settings import data_folder
 
 
 def start_rehearsal(desk: Desk, profile: str, folder: Path | None = None) -> None:

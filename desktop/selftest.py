@@ -49,11 +49,12 @@ def draw_every_page(folder: Path) -> str:
     faults: list[object] = []
     jobs = Jobs()
     jobs.crashed.connect(faults.append)
-    shell = Shell(Settings(folder / "settings.json"), jobs)
+    shell: Shell | None = None
     before = i18n.language(), sys.excepthook
     # An exception in a slot ends nothing by itself; it must not be lost.
     sys.excepthook = lambda _, error, __: faults.append(error)
     try:
+        shell = Shell(Settings(folder / "settings.json"), jobs)
         shell.resize(*_SIZE)
         shell.show()
         drawn = 0
@@ -73,7 +74,8 @@ def draw_every_page(folder: Path) -> str:
             drawn += 1 + len(STEPS)
         return str(drawn)
     finally:
-        shell.close()
+        if shell is not None:
+            shell.close()
         jobs.close()
         i18n.set_language(before[0])
         sys.excepthook = before[1]

@@ -8,24 +8,12 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 from core.errors import UserError
 from core.files import write_whole
+from core.places import settings_folder
 from core.texts import LANGUAGES
 
-_NAME = "vantu"
 _RECENT = 8
-
-
-def data_folder() -> Path:
-    """Where crash reports and rehearsals are kept."""
-    return platformdirs.user_data_path(_NAME, appauthor=False)
-
-
-def registers_folder() -> Path:
-    """Where new registers are proposed."""
-    return platformdirs.user_documents_path() / "Vantu"
 
 
 @dataclass
@@ -42,7 +30,7 @@ class Settings:
 
     @staticmethod
     def load(path: Path | None = None) -> Settings:
-        path = path or platformdirs.user_config_path(_NAME, appauthor=False) / "settings.json"
+        path = path or settings_folder() / "settings.json"
         known: dict[str, Any] = {}
         with suppress(OSError, ValueError):
             known = json.loads(path.read_text(encoding="utf-8"))

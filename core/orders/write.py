@@ -162,13 +162,14 @@ def _beside(folder: Path) -> Iterator[Path]:
 
 def _made(context: OrderContext, work: list[Parcel], workshop: Path, facts: bool) -> Iterator[None]:
     """Make the files; in several processes where it saves time."""
-    if sum(len(parcel.subjects) for parcel in work) < _PARALLEL_FROM:
+    many = sum(len(parcel.subjects) for parcel in work) >= _PARALLEL_FROM
+    pool = _pool() if many else None
+    if pool is None:
         for parcel in work:
             _make(context, parcel, workshop, facts)
             yield
         return
-    # spawn: the window's process has threads, which a fork would copy in any state
-    with ProcessPoolExecutor(_WORKERS, get_context("spawn")) as pool:
+    with pool:
         waiting: set[Future[None]] = set()
         try:
             for parcel in work:
@@ -187,6 +188,15 @@ def _made(context: OrderContext, work: list[Parcel], workshop: Path, facts: bool
                 yield future.result()
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _pool() -> ProcessPoolExecutor | None:
+    """Several processes; None where the system gives none (no shared memory, for instance)."""
+    try:
+        # spawn: the window's process has threads, which a fork would copy in any state
+        return ProcessPoolExecutor(_WORKERS, get_context("spawn"))
+    except OSError:
+        return None
 
 
 def _needed(context: OrderContext, parcel: Parcel) -> OrderContext | None:

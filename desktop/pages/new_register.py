@@ -24,12 +24,12 @@ from PySide6.QtWidgets import (
 from core.amounts import day
 from core.errors import UserError
 from core.law.profile import Profile, profile_named, profiles
+from core.places import registers_folder
 from core.register.copying import SUFFIX
 from core.register.store import Founding
 from desktop import theme
 from desktop.desk import Desk
 from desktop.i18n import language, say, say_error
-from desktop.settings import registers_folder
 from desktop.worker_dialog import PersonFields
 
 # State -> laws that Vantu knows for it.

@@ -17,13 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from core.errors import UserError
+from core.places import registers_folder
 from core.register.copying import SUFFIX
 from desktop import theme
 from desktop.desk import Desk
 from desktop.i18n import say, say_error
 from desktop.pages.new_register import NewRegister
 from desktop.rehearsal import start_rehearsal
-from desktop.settings import Settings, registers_folder
+from desktop.settings import Settings
 
 _SAMPLES = ("telangana-2025", "up-offices-2023", "up-wards-1994")
 

@@ -11,6 +11,7 @@ from openpyxl import load_workbook
 
 from core.errors import UserError
 from core.lots.minutes import check_minutes
+from core.orders import write
 from core.orders.catalogue import build
 from core.orders.genuine import check_order
 from core.orders.workbook import render_workbook
@@ -120,3 +121,17 @@ def test_the_workbook_has_typed_cells_and_repeats_its_heading(make_context):
     assert sheet.print_area == "'wards'!$A$1:$F$11"
     assert [cell.data_type for cell in sheet[2]] == ["s", "n", "n", "n", "n", "s"]
     assert sheet["B2"].value == 101
+
+
+def test_papers_are_made_where_the_system_gives_no_other_process(
+    make_context, tmp_path, monkeypatch
+):
+    """Without shared memory no pool of processes can be made; the papers come all the same."""
+
+    def refuse(*_):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(write, "ProcessPoolExecutor", refuse)
+    monkeypatch.setattr(write, "_PARALLEL_FROM", 1)
+    written = write_orders(make_context(), tmp_path / "papers", ["order"])
+    assert len(written) == 6
