@@ -55,11 +55,11 @@ def script(tmp_path: Path, data: bytes, *words: str) -> subprocess.CompletedProc
 
 
 @pytest.fixture(scope="module")
-def page() -> Any:
+def page(request: pytest.FixtureRequest) -> Any:
     """The script of the page in a JavaScript engine, without a browser."""
     qml = pytest.importorskip("PySide6.QtQml")
-    core = pytest.importorskip("PySide6.QtCore")
-    app = core.QCoreApplication.instance() or core.QCoreApplication([])
+    # The one application of all tests: a bare QCoreApplication would be in the windows' way.
+    app = request.getfixturevalue("qapp")
     engine = qml.QJSEngine()
     html = (FOLDER / "verify_lots.html").read_text(encoding="utf-8")
     source = html[html.index("<script>") + 8 : html.index("</script>")]
