@@ -19,6 +19,8 @@ from desktop.i18n import say
 from desktop.jobs import Job, Jobs, Task
 from desktop.settings import Settings
 
+CLOCK_SET_BACK = "clock-set-back"
+
 T = TypeVar("T")
 Work = Callable[[Workflow, Task], T]
 
@@ -52,6 +54,7 @@ class Desk(QObject):
     changed = Signal(object)
     closed = Signal()
     said = Signal(str, str)
+    clock_set_back = Signal(object)  # an act was refused until somebody says why
 
     def __init__(
         self, jobs: Jobs, parent: QObject | None = None, settings: Settings | None = None
@@ -162,6 +165,8 @@ class Desk(QObject):
         def refused(error: UserError) -> None:
             if self.overview is not None:
                 self.changed.emit(self.overview)
+            if error.code == CLOCK_SET_BACK:
+                self.clock_set_back.emit(error)
             if failed is not None:
                 failed(error)
             else:

@@ -68,6 +68,7 @@ class Shell(QMainWindow):
         self.desk.changed.connect(self._changed)
         self.desk.closed.connect(self._closed)
         self.desk.said.connect(self.message.tell)
+        self.desk.clock_set_back.connect(self._ask_about_clock)
         jobs.refused.connect(self._refused)
         jobs.ended.connect(lambda _: self._show_foot())
         i18n.set_language(settings.language)
@@ -335,6 +336,19 @@ class Shell(QMainWindow):
 
     def _refused(self, error: UserError) -> None:
         self.message.tell(say_error(error), "error")
+
+    def _ask_about_clock(self, error: UserError) -> None:
+        """Nothing can be written until the clock is right, or somebody notes why it differs."""
+        dialog = ask_reason(self, say("clock-title"), say_error(error), say("clock-note"))
+        dialog.accepted.connect(lambda: self._accept_clock(dialog.reason()))
+
+    def _accept_clock(self, reason: str) -> None:
+        """Go on with the clock as it is; the act that was refused is to be done again."""
+        by = self.desk.person
+        self.desk.act(
+            lambda flow, _: flow.register.accept_clock(by, reason),
+            lambda _: self.message.tell(say("clock-noted"), "done"),
+        )
 
     def _ask_person(self) -> None:
         if self.desk.overview is None:
