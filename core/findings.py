@@ -100,6 +100,8 @@ _WARNING = (
     "lineage-unmapped",
     "lineage-ambiguous",
     "lineage-sum-differs",
+    "lineage-parent-unmapped",
+    "lineage-of-new",
 )
 
 CATALOGUE: Mapping[str, tuple[Severity, Stage]] = {

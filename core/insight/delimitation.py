@@ -66,6 +66,7 @@ def carry(
     wards = {(ward.body, ward.label): ward.number for ward in wards_now}
     wards |= {(body.code, ""): "" for body in offices_now}
     concerned = {link.old[0] for link in links} | {link.new[0] for link in links}
+    mapped_now = {link.new[0] for link in links}
     rows: dict[Place, dict[str, HistoryRow]] = defaultdict(dict)
     carried: list[HistoryRow] = []
     for row in history:
@@ -73,7 +74,7 @@ def carry(
             rows[row.body, row.label][row.election] = row
         else:
             carried.append(row)
-    findings = [*_unknown(links, rows, wards), *_unmapped(links, wards, concerned)]
+    findings = [*_unknown(links, rows, wards), *_unmapped(links, wards, mapped_now)]
     for place, of_new in _by_new(links).items():
         if place in wards:
             carried += _inherited(place, wards[place], of_new, rows, findings)
@@ -106,6 +107,23 @@ def check_population(
     return found
 
 
+def check_bodies(links: Iterable[Link], bodies: Iterable[Body]) -> list[Finding]:
+    """Bodies whose part in a mapping needs a look.
+
+    One that gave wards away, still exists and has no mapping of its own would silently lose its
+    history. One that is marked as new has none that counts, whatever is mapped to it.
+    """
+    links = tuple(links)
+    old, new = {link.old[0] for link in links}, {link.new[0] for link in links}
+    found = []
+    for body in sorted(bodies, key=lambda one: one.code):
+        if body.code in old - new:
+            found.append(finding("lineage-parent-unmapped", body=body.code))
+        if body.code in new and body.new:
+            found.append(finding("lineage-of-new", body=body.code))
+    return found
+
+
 def _by_new(links: Iterable[Link]) -> dict[Place, list[Link]]:
     found: dict[Place, list[Link]] = defaultdict(list)
     for link in links:
@@ -132,11 +150,11 @@ def _unknown(
 
 
 def _unmapped(
-    links: Iterable[Link], wards: Mapping[Place, str], concerned: set[str]
+    links: Iterable[Link], wards: Mapping[Place, str], bodies: set[str]
 ) -> Iterator[Finding]:
     named = {link.new for link in links}
     for place, number in sorted(wards.items()):
-        if place[0] in concerned and place not in named:
+        if place[0] in bodies and place not in named:
             yield finding("lineage-unmapped", body=place[0], ward=number or "–")
 
 

@@ -1,46 +1,126 @@
-"""History from more than one source: where two sources disagree both are shown, none is merged."""
+"""What several sources say of earlier elections: agreed, disputed, settled; never merged.
+
+The census file is one source; packets, published lists and what was typed from old papers are
+others. Where they disagree the officer settles the matter with a reason, and that holds as long as
+no source says something new.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from core.lots.record import Person
 from core.model import Category, HistoryRow
+
+Place = tuple[str, str, str]  # code of the body, label of the ward or "", election
 
 
 @dataclass(frozen=True, slots=True)
-class Disagreement:
-    """One ward or office in one election, with what each source says of it."""
+class Said:
+    """A statement of a source about one ward or office in one election.
 
+    `id` is its number in the register, None for a row of the census file. Without a `category` it
+    takes back the one that it `replaces`. With `against` it settles a dispute: the categories that
+    stood against each other. `replaced`: a later version stands in its place.
+    """
+
+    id: int | None
     body: str
-    label: str
     number: str
+    label: str
     election: str
-    said: Mapping[str, Category]
+    category: Category | None
+    source: str
+    replaces: int | None = None
+    against: frozenset[Category] | None = None
+    reason: str = ""
+    by: Person | None = None
+    at: str = ""
+    replaced: bool = False
+
+    @property
+    def place(self) -> Place:
+        return self.body, self.label, self.election
+
+    @property
+    def stands(self) -> bool:
+        return self.category is not None and not self.replaced
+
+    def row(self, category: Category) -> HistoryRow:
+        """The row of the history for the place of this statement."""
+        return HistoryRow(self.body, self.number, self.label, self.election, category)
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """One ward or office in one election, with every source's word; `settled` once decided."""
+
+    said: tuple[Said, ...]
+    settled: Said | None = None
+
+    @property
+    def place(self) -> Place:
+        return self.said[0].place
+
+    @property
+    def categories(self) -> frozenset[Category]:
+        return frozenset(one.category for one in self.said if one.category is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Sourced:
-    """The rows on which no two sources disagree, with who has them, and those that need a word."""
+    """The history over all sources, and the places on which they do not agree."""
 
-    agreed: Mapping[HistoryRow, tuple[str, ...]]
-    disputed: tuple[Disagreement, ...]
+    history: tuple[HistoryRow, ...]
+    disputes: tuple[Dispute, ...]
+
+    @property
+    def unsettled(self) -> tuple[Dispute, ...]:
+        return tuple(one for one in self.disputes if one.settled is None)
 
 
-def by_source(sources: Mapping[str, Iterable[HistoryRow]]) -> Sourced:
-    """Histories of several sources laid side by side; `sources` by the name that people read."""
-    said: dict[tuple[str, str, str], dict[str, HistoryRow]] = defaultdict(dict)
-    for name, rows in sources.items():
-        for row in rows:
-            said[row.body, row.label, row.election][name] = row
-    agreed: dict[HistoryRow, tuple[str, ...]] = {}
-    disputed = []
-    for (body, label, election), rows_of in sorted(said.items()):
-        first = next(iter(rows_of.values()))
-        if len({row.category for row in rows_of.values()}) == 1:
-            agreed[first] = tuple(rows_of)
+def of_file(row: HistoryRow, file: str) -> Said:
+    """A row of the census file as a statement; `file` is its name."""
+    return Said(None, row.body, row.number, row.label, row.election, row.category, file)
+
+
+def weighed(history: Iterable[HistoryRow], said: Iterable[Said], file: str = "") -> Sourced:
+    """The rows of the census file and the statements of other sources, laid side by side.
+
+    Until a dispute is settled the row of the file, else the oldest statement, stands in the
+    history, so that figures can be shown; nothing may be confirmed on it.
+    """
+    by_place: dict[Place, list[Said]] = defaultdict(list)
+    for one in said:
+        if one.stands:
+            by_place[one.place].append(one)
+    rows: list[HistoryRow] = []
+    stated: dict[Place, list[Said]] = defaultdict(list)
+    for row in history:
+        place = (row.body, row.label, row.election)
+        if place in by_place:
+            stated[place].append(of_file(row, file))
         else:
-            categories = {name: row.category for name, row in rows_of.items()}
-            disputed.append(Disagreement(body, label, first.number, election, categories))
-    return Sourced(agreed, tuple(disputed))
+            rows.append(row)
+    disputes = []
+    for place, others in sorted(by_place.items()):
+        statements = (*stated[place], *(one for one in others if one.against is None))
+        if not statements:
+            continue  # a settlement of what has been taken back
+        dispute = Dispute(statements, _ruling(others, statements))
+        if len(dispute.categories) > 1:
+            disputes.append(dispute)
+        decided = dispute.settled if len(dispute.categories) > 1 else None
+        chosen = decided or statements[0]
+        if chosen.category is not None:
+            rows.append(chosen.row(chosen.category))
+    return Sourced(tuple(rows), tuple(disputes))
+
+
+def _ruling(others: Iterable[Said], statements: Iterable[Said]) -> Said | None:
+    """The settlement that knew every category said now; a later one goes before an earlier."""
+    now = {one.category for one in statements}
+    found = [one for one in others if one.against is not None and now <= one.against]
+    return found[-1] if found else None

@@ -19,6 +19,7 @@ KEYS: Mapping[str, str] = {
     "officers": "id",
     "snapshots": "id",
     "earlier": "id",
+    "mappings": "id",
     "parameters": "id",
     "confirmations": "id",
     "decisions": "id",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.lots.record import Decision, DrawRecord, Method, Person, RoundRecord
-from core.model import Category, HistoryRow, Records
+from core.model import Records
 from core.register import codec
 from core.register.snapshots import TABLES, records_of
 from core.register.store import Register
@@ -104,19 +104,6 @@ def records(register: Register, snapshot: int) -> Records:
         for table in TABLES
     }
     return records_of(rows)
-
-
-def earlier(register: Register, up_to: int | None = None) -> tuple[HistoryRow, ...]:
-    """History that came from other registers; only the rows `up_to` a number, if one is given."""
-    last = 2**62 if up_to is None else up_to
-    return tuple(
-        HistoryRow(
-            row["body"], row["number"], row["label"], row["election"], Category(row["category"])
-        )
-        for row in register.rows(
-            "SELECT * FROM earlier WHERE id <= ? ORDER BY body, label, election", last
-        )
-    )
 
 
 def parameters(register: Register) -> dict[str, Chosen]:

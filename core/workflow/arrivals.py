@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from core.errors import UserError
 from core.law.profile import Rules, rules_for
-from core.model import Records
+from core.model import HistoryRow, Records
 from core.register.act import Act
 from core.register.codec import canonical
 from core.register.packet import Packet
 from core.register.snapshots import content_digest
 from core.workflow import parcels
-from core.workflow.base import basis_digest
+from core.workflow.past import basis_digest, basis_of, by_body, read_past
 from core.workflow.steps import Step
 
 if TYPE_CHECKING:
@@ -143,13 +144,13 @@ class Arrival:
         """Everything of the packet, inside the act; names of the draws that became void."""
         records, rules = self._store_census(act)
         self._store_decisions(act)
+        joined = read_past(self.flow.register).join(records)
         if not self.up:
-            basis = basis_digest(content_digest(records), self.flow.earlier(), rules)
+            basis = basis_digest(content_digest(records), joined, rules)
             signed = {"by": canonical(self.packet.manifest["by"]), "at": act.at}
             act.insert("confirmations", {"step": Step.QUOTAS.value, "basis": basis, **signed})
         self._store_rounds(act)
-        full = self.flow.joined(records)
-        voided = self.flow.void_unasked(act, full, rules, "void-packet")
+        voided = self.flow.void_unasked(act, joined.records, rules, "void-packet")
         self._store_orders(act)
         return voided
 
@@ -157,9 +158,9 @@ class Arrival:
         flow = self.flow
         here = flow.file_records() if flow.snapshot is not None else Records()
         settings = flow.snapshot.settings if flow.snapshot is not None else {}
-        records = self.records
+        records = self._with_own_past(act, here)
         if self.up:
-            records = parcels.joined(here, self.records)
+            records = parcels.joined(here, records)
         if flow.snapshot is None or not self.up:
             settings = self.parameters["settings"]
             # Readings are one whole: those chosen here give way to those that came.
@@ -186,6 +187,29 @@ class Arrival:
         )
         act.store_records(self.snapshot, records)
         return records, rules
+
+    def _with_own_past(self, act: Act, here: Records) -> Records:
+        """The records that came, without what this register itself has added to their history.
+
+        A sender's history is told as it counts there: over all sources, carried through
+        delimitation. Where it is what counts here too, the census file's own rows stay, so that
+        nothing is carried twice. Where it differs, what came has been accepted as it is.
+        """
+        if self.flow.snapshot is None:
+            return self.records
+        counts, came = by_body(self.flow.records().history), by_body(self.records.history)
+        own = by_body(here.history)
+        history: list[HistoryRow] = []
+        for body in self.records.bodies:
+            code = body.code
+            if set(counts.get(code, ())) == set(came.get(code, ())):
+                history += own.get(code, ())
+                continue
+            history += came.get(code, ())
+            if self.flow.mapping(code) is not None:
+                row = {"body": code, "links": "[]", "reason": "void-packet"}
+                act.insert("mappings", {**row, **act.signed})
+        return replace(self.records, history=tuple(history))
 
     def _store_decisions(self, act: Act) -> None:
         known = {
@@ -265,8 +289,8 @@ class Arrival:
             ):  # fmt: skip
                 continue
             version = max(row["version"], latest["version"] + 1 if latest else 1)
-            earlier = register.rows("SELECT coalesce(max(id), 0) AS n FROM earlier")[0]["n"]
-            basis = {**json.loads(row["basis"]), "snapshot": self.snapshot, "earlier": earlier}
+            basis = {**json.loads(row["basis"]), "snapshot": self.snapshot,
+                     **basis_of(read_past(register))}  # fmt: skip
             content = self.packet.parts[row["content"]]
             act.insert(
                 "orders",

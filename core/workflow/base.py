@@ -15,17 +15,18 @@ from core.labels import body_label
 from core.law.profile import Profile, Rules, profile_named, rules_for
 from core.lots.question import Answers
 from core.lots.record import Person, RoundRecord
-from core.model import HistoryRow, Records
+from core.model import Records
 from core.register import read
 from core.register.act import Act
 from core.register.backup import backup, copies
-from core.register.codec import canonical, digest
+from core.register.codec import canonical
 from core.register.copying import copies_folder
 from core.register.read import Snapshot
 from core.register.seeds import SeedBook
 from core.register.store import Register
 from core.results import Result
 from core.workflow.binding import asked_keys
+from core.workflow.past import Joined, Past, basis_digest, read_past
 
 Kept = TypeVar("Kept")
 
@@ -82,8 +83,19 @@ class Base:
         return self.snapshot
 
     def records(self) -> Records:
-        """The records of the import that counts, with history from other registers."""
-        return self._last("records", self._records_key(), lambda: self.joined(self.file_records()))
+        """The records of the import that counts, with the history that the register knows."""
+        return self.joined().records
+
+    def joined(self) -> Joined:
+        """The import that counts, joined with the past beside it."""
+        file = self.census().file_name
+        return self._last(
+            "joined", self._records_key(), lambda: self.past().join(self.file_records(), file)
+        )
+
+    def past(self) -> Past:
+        """What the register knows of earlier elections beside the census file."""
+        return self._keep("past", lambda: read_past(self.register))
 
     def file_records(self) -> Records:
         """The records of the import that counts, as they came."""
@@ -96,14 +108,7 @@ class Base:
 
     def _records_key(self) -> tuple[Any, ...]:
         census = self.census()
-        return (census.id, census.content, self.earlier())
-
-    def joined(self, records: Records) -> Records:
-        """Records with the history that came from other registers."""
-        return joined_history(records, self.earlier())
-
-    def earlier(self) -> tuple[HistoryRow, ...]:
-        return self._keep("earlier", lambda: read.earlier(self.register))
+        return (census.id, census.content, self.past().key)
 
     def book(self) -> Book:
         """The history of what counts now, opened part by part: grids, previews, reports."""
@@ -169,12 +174,13 @@ class Base:
             Finding(one["code"], one["parameters"], Place(**one["place"]))
             for one in census.findings
         ]
+        remarks += self.joined().findings
         return replace(with_import_findings(result, remarks), input_sha256=census.sha256)
 
     def basis(self) -> str:
         """Digest of everything that decides before lots: figures, history, rules."""
         return self._keep(
-            "basis", lambda: basis_digest(self.census().content, self.earlier(), self.rules())
+            "basis", lambda: basis_digest(self.census().content, self.joined(), self.rules())
         )
 
     def _keep(self, name: Any, make: Callable[[], Kept]) -> Kept:
@@ -280,25 +286,6 @@ def names_of(draws: Iterable[Mapping[str, Any]]) -> list[str]:
     return [f"{row['body']} {row['draw']}" for row in draws]
 
 
-def joined_history(records: Records, earlier: Iterable[HistoryRow]) -> Records:
-    """The records with rows of other registers that the census file does not have."""
-    known = {(row.body, row.label, row.election) for row in records.history}
-    added = [row for row in earlier if (row.body, row.label, row.election) not in known]
-    return replace(records, history=(*records.history, *added)) if added else records
-
-
-def check_history(known: Iterable[HistoryRow], given: Iterable[HistoryRow]) -> None:
-    """UserError naming the first ward for whose election the two say different things."""
-    before = {(row.body, row.label, row.election): row.category for row in known}
-    for row in given:
-        category = before.get((row.body, row.label, row.election), row.category)
-        if category is not row.category:
-            raise UserError(
-                "history-conflict", body=row.body, ward=row.number, election=row.election,
-                known=category.value, given=row.category.value,
-            )  # fmt: skip
-
-
 def only(records: Records, codes: Collection[str]) -> Records:
     """The records of some bodies: where bodies do not depend on each other, all that is needed."""
     return Records(
@@ -318,15 +305,6 @@ def seats_text(result: Result, bodies: Collection[str]) -> str:
             if body.code in bodies
         ]
     )
-
-
-def basis_digest(content: str, earlier: Iterable[HistoryRow], rules: Rules) -> str:
-    """Digest of census, history of other registers, and rules."""
-    return digest([content, [list(_row(row)) for row in earlier], rules.profile.id, rules.shown])
-
-
-def _row(row: HistoryRow) -> tuple[str, ...]:
-    return (row.body, row.label, row.election, row.category.value)
 
 
 def must_give(text: str, code: str) -> str:

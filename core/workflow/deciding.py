@@ -13,7 +13,7 @@ from core.model import Records
 from core.register import read
 from core.register.codec import canonical, digest
 from core.register.snapshots import content_digest
-from core.workflow.base import Base, check_history, must_give, names_of
+from core.workflow.base import Base, must_give, names_of
 from core.workflow.steps import Note, Step, note
 
 
@@ -31,6 +31,9 @@ class Loaded(Protocol):
     @property
     def sha256(self) -> str: ...
 
+
+# Findings about a delimitation by which a ward would lose its history without anybody wanting it.
+LINEAGE_OPEN = ("lineage-ambiguous", "lineage-parent-unmapped")
 
 # Codes that a decision can answer, with the whole register or one body as its subject.
 DECIDABLE = ("ceiling-decision-needed", "ward-without-voters", "women-reading")
@@ -69,14 +72,18 @@ class Deciding(Base):
             )
             act.store_records(number, records)
             return self.void_unasked(
-                act, self.joined(records), rules, "void-census-changed", file=file_name
+                act,
+                self.past().join(records).records,
+                rules,
+                "void-census-changed",
+                file=file_name,
             )
 
     def voided_by_census(self, loaded: Loaded) -> list[str]:
         """Draws that accepting this import would make void: to be shown before it is accepted."""
         self._check_loaded(loaded)
         rules = self.rules_with({}, _settings(loaded.rules))
-        return names_of(self.unasked(self.joined(loaded.records), rules))
+        return names_of(self.unasked(self.past().join(loaded.records).records, rules))
 
     def _check_loaded(self, loaded: Loaded) -> None:
         wrong = errors_among(loaded.findings)
@@ -86,7 +93,6 @@ class Deciding(Base):
             raise UserError("other-election", file=loaded.election, register=self.election)
         if loaded.rules.profile.id != self.profile.id:
             raise UserError("other-rules", file=loaded.rules.profile.id, register=self.profile.id)
-        check_history(self.earlier(), loaded.records.history)
 
     def take_back_census(self, by: Person, reason: str) -> list[str]:
         """Go back to the import before (or to none); draw ids that became void by it."""
@@ -101,7 +107,7 @@ class Deciding(Base):
             records = Records()
             rules = self.rules_with({}, before[-1].settings if before else {})
             if before:
-                records = self.joined(read.records(self.register, before[-1].id))
+                records = self.past().join(read.records(self.register, before[-1].id)).records
             return self.void_unasked(act, records, rules, "void-census-changed",
                                      file=before[-1].file_name if before else "")  # fmt: skip
 
@@ -315,7 +321,14 @@ class Deciding(Base):
         """What must be there before the allotment can be confirmed."""
         if self.snapshot is None:
             return (note("no-census"),)
-        return () if self.confirmed(Step.QUOTAS) else (note("quotas-unconfirmed"),)
+        missing = [] if self.confirmed(Step.QUOTAS) else [note("quotas-unconfirmed")]
+        joined = self.joined()
+        if joined.unsettled:
+            missing.append(note("history-disputed", count=len(joined.unsettled)))
+        open_ones = [one for one in joined.findings if one.code in LINEAGE_OPEN]
+        if open_ones:
+            missing.append(note("mapping-open", count=len(open_ones)))
+        return tuple(missing)
 
 
 def subject_of(found: Finding) -> str:

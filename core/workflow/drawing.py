@@ -12,11 +12,11 @@ from core.lots.record import DrawRecord, Method, Person, RoundRecord
 from core.register.codec import canonical
 from core.register.drawn import sealed_hash, seed_hash
 from core.workflow.base import must_give, names_of, not_the_same
-from core.workflow.deciding import Deciding
+from core.workflow.remembering import Remembering
 from core.workflow.steps import Note, Step, note
 
 
-class Drawing(Deciding):
+class Drawing(Remembering):
     """Sealing, recording and voiding draws."""
 
     # What is to be drawn

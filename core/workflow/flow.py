@@ -20,6 +20,11 @@ _CHANGES = {
     "parameter-set": "stale-parameter",
     "packet-taken": "stale-packet",
     "history-added": "stale-history",
+    "history-corrected": "stale-history",
+    "history-taken-back": "stale-history",
+    "history-settled": "stale-history",
+    "wards-mapped": "stale-mapping",
+    "mapping-taken-back": "stale-mapping",
     "draw-voided": "stale-draw-void",
     "round-voided": "stale-draw-void",
 }

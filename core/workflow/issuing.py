@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from hashlib import sha256
 
 from core.errors import UserError
@@ -16,8 +15,9 @@ from core.model import Category, HistoryRow
 from core.register import read
 from core.register.codec import canonical
 from core.results import BodyResult
-from core.workflow.base import check_history, must_give, seats_text
+from core.workflow.base import must_give, seats_text
 from core.workflow.drawing import Drawing
+from core.workflow.past import basis_of
 from core.workflow.steps import Note, Step, note
 
 # Kinds of documents that give seats. A draft binds nobody yet; other kinds are papers beside them.
@@ -160,7 +160,7 @@ class Issuing(Drawing):
         }
         return {
             "snapshot": self.census().id,
-            "earlier": self.register.rows("SELECT coalesce(max(id), 0) AS n FROM earlier")[0]["n"],
+            **basis_of(self.past()),
             "parameters": {name: str(value) for name, value in self.rules().shown.items()},
             "answers": answers,
         }
@@ -203,36 +203,3 @@ class Issuing(Drawing):
             if category
         ]  # fmt: skip
         return (*self.records().history, *rows)
-
-    def add_history(self, rows: Sequence[HistoryRow], source: str, by: Person) -> list[str]:
-        """Take history from another register; draw ids voided by it.
-
-        A row that says otherwise than one that is known is refused with UserError; the same row
-        again is left out.
-        """
-        self.ready_for_change()
-        standing = (*self.earlier(), *(self.records().history if self.snapshot else ()))
-        for row in rows:
-            if row.election >= self.election:
-                raise UserError("history-not-earlier", election=row.election)
-        # Of two rows for one ward and election the known one counts, else the first given.
-        check_history((*reversed(rows), *standing), rows)
-        known = {(row.body, row.label, row.election) for row in standing}
-        added = [row for row in rows if (row.body, row.label, row.election) not in known]
-        with self.register.write(
-            Step.IMPORT, "history-added", by, source=source, rows=len(added)
-        ) as act:
-            for row in added:
-                act.insert(
-                    "earlier",
-                    {
-                        "body": row.body, "label": row.label, "election": row.election,
-                        "number": row.number, "category": row.category.value, "source": source,
-                    },
-                )  # fmt: skip
-            if self.snapshot is None:
-                return []
-            records = replace(self.records(), history=(*self.records().history, *added))
-            return self.void_unasked(
-                act, records, self.rules(), "void-history-changed", source=source
-            )

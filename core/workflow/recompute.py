@@ -17,7 +17,8 @@ from core.register.check import Fault
 from core.register.check import check as check_file
 from core.register.store import Register
 from core.results import Result
-from core.workflow.base import Conduct, joined_history, only, seats_text
+from core.workflow.base import Conduct, only, seats_text
+from core.workflow.past import records_behind
 
 
 def check(path: Path, conduct: Conduct = engine) -> list[Fault]:
@@ -35,19 +36,19 @@ def check(path: Path, conduct: Conduct = engine) -> list[Fault]:
 def faults_of_orders(register: Register, conduct: Conduct) -> Iterator[Fault]:
     """Orders whose content or seats are not those that the register gives for their basis."""
     imports = {row["id"]: row for row in register.rows("SELECT id FROM snapshots")}
-    records: dict[tuple[int, int], Records] = {}
+    records: dict[tuple[int, ...], Records] = {}
     for order in read.orders(register):
         told = {"document": order.document, "version": order.version}
         if sha256(read.order_content(register, order.id)).hexdigest() != order.digest:
             yield Fault("fault-order-content", told)
-        number, earlier = order.basis["snapshot"], order.basis["earlier"]
-        if number not in imports:
+        basis = order.basis
+        if basis["snapshot"] not in imports:
             yield Fault("fault-order-basis", told)
             continue
-        if (number, earlier) not in records:
-            known = read.earlier(register, earlier)
-            records[number, earlier] = joined_history(read.records(register, number), known)
-        result = _result(register, conduct, records[number, earlier], order)
+        key = (basis["snapshot"], basis["earlier"], basis.get("mappings", 0))
+        if key not in records:
+            records[key] = records_behind(register, basis)
+        result = _result(register, conduct, records[key], order)
         if seats_text(result, order.bodies) != order.seats:
             yield Fault("fault-order-seats", told)
 

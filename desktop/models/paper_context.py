@@ -12,11 +12,11 @@ from core.lots.record import Person
 from core.orders.catalogue import RANKED
 from core.orders.changes import Change
 from core.orders.context import Issue, OrderContext
-from core.register import clock, read
+from core.register import clock
 from core.register.read import IssuedOrder, order_content
 from core.workflow import Workflow
-from core.workflow.base import joined_history
 from core.workflow.issuing import DRAFT, FINAL
+from core.workflow.past import records_behind
 
 
 def context(flow: Workflow, languages: Sequence[str], by: Person, kind: str = "") -> OrderContext:
@@ -55,10 +55,7 @@ def context(flow: Workflow, languages: Sequence[str], by: Person, kind: str = ""
 def version_of(flow: Workflow, order: IssuedOrder) -> Version:
     """Records and result as they stood when an order was issued."""
     basis = order.basis
-    records = joined_history(
-        read.records(flow.register, basis["snapshot"]),
-        read.earlier(flow.register, basis["earlier"]),
-    )
+    records = records_behind(flow.register, basis)
     rules = rules_for(flow.profile, basis["parameters"])
     answers = {key: tuple(labels) for key, labels in basis["answers"].items()}
     return Version(records, flow.conduct(records, rules, flow.election, answers))

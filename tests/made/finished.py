@@ -6,7 +6,9 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
+from core.insight.delimitation import identity
 from core.lots.record import Method
+from core.model import Category, HistoryRow
 from core.publication import Medium, Publication
 from core.register.seeds import SeedBook
 from core.register.store import Founding, Register
@@ -18,7 +20,7 @@ REASON = "Seen with the voters' list, గ్రామ సభ"
 
 
 def finished(folder: Path) -> Path:
-    """The path of a closed register with a row in every table but `earlier`."""
+    """The path of a closed register with a row in every table."""
     path = folder / "mandal.vantu"
     register = Register.create(path, Founding(PROFILE, ELECTION), OFFICER)
     flow = Workflow(register, seeds=SeedBook(folder / "seeds"))
@@ -29,6 +31,9 @@ def finished(folder: Path) -> Path:
         for ward in records.wards
     )
     flow.accept_census(imported(replace(records, wards=wards)), OFFICER, "census.xlsx")
+    flow.add_history([HistoryRow("201", "2", "002", "2019", Category.SC)], "gazette", OFFICER)
+    links = identity((ward for ward in wards if ward.body == "201"), "Notification 12")
+    flow.map_wards("201", links, "Nothing was renumbered", OFFICER)
     flow.set_parameter("rotation", "eight_categories", OFFICER)
     flow.confirm_parameter("rotation", "Read with the letter of 9(9)(a)", OFFICER)
     flow.confirm_quotas(OFFICER)

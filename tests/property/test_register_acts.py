@@ -11,7 +11,9 @@ import pytest
 
 from core.errors import UserError
 from core.exercise import conduct
+from core.insight.delimitation import Link
 from core.lots.record import Method
+from core.model import Category, HistoryRow
 from core.register.check import check, faults
 from core.register.seeds import SeedBook
 from core.register.store import Founding, Register
@@ -45,6 +47,28 @@ class Acts:
              ("rotation", "caste_group")]
         )  # fmt: skip
         self.flow.set_parameter(name, value, OFFICER)
+
+    def say(self) -> None:
+        row = HistoryRow("200", "3", "003", "2019", self.chance.choice(list(Category)))
+        self.flow.add_history([row], self.chance.choice(["gazette", "list"]), OFFICER)
+
+    def mend(self) -> None:
+        standing = [one.id for one in self.flow.past_of("200") if one.id and one.stands]
+        category = self.chance.choice([None, *Category])
+        self.flow.correct_history(self.chance.choice(standing), category, "x", OFFICER)
+
+    def settle(self) -> None:
+        dispute = self.chance.choice(self.flow.disputes())
+        category = self.chance.choice(sorted(dispute.categories))
+        self.flow.settle_history(dispute, category, "x", OFFICER)
+
+    def map(self) -> None:
+        numbers = [f"00{number}" for number in range(1, 7)]
+        olds = self.chance.choice([numbers, numbers[::-1], []])
+        links = [
+            Link(("200", old), ("200", new), "x") for old, new in zip(olds, numbers, strict=False)
+        ]
+        self.flow.map_wards("200", links, "x", OFFICER)
 
     def confirm(self) -> None:
         for _, found in self.flow.to_decide():
@@ -92,8 +116,9 @@ class Acts:
 
 # How often each is tried; draws are many, so that exercises come to their end.
 WEIGHTS = {
-    "accept": 1, "take_back": 1, "choose": 1, "confirm": 6, "seal": 10, "draw": 12,
-    "void_draw": 1, "void_round": 1, "issue": 2, "reopen": 2,
+    "accept": 3, "take_back": 1, "choose": 1, "confirm": 6, "seal": 10, "draw": 12,
+    "void_draw": 1, "void_round": 1, "issue": 2, "reopen": 2, "say": 1, "mend": 1, "settle": 3,
+    "map": 1,
 }  # fmt: skip
 
 
@@ -105,7 +130,7 @@ def test_acts_in_random_order(tmp_path: Path, number: int) -> None:
     with Register.create(path, Founding(PROFILE, ELECTION), OFFICER) as register:
         flow = Workflow(register, seeds=SeedBook(tmp_path / "seeds"))
         acts = Acts(flow, chance)
-        for name in chance.choices(list(WEIGHTS), list(WEIGHTS.values()), k=120):
+        for name in chance.choices(list(WEIGHTS), list(WEIGHTS.values()), k=160):
             before = register.head
             act: Callable[[], None] = getattr(acts, name)
             try:
@@ -118,6 +143,7 @@ def test_acts_in_random_order(tmp_path: Path, number: int) -> None:
     assert check(path) == []
     assert done["seal"] > 2
     assert done["draw"] > 2
+    assert done["say"] + done["map"]
 
 
 def holds(flow: Workflow) -> None:

@@ -19,6 +19,7 @@ from core.register.copying import copies_folder, verify
 from core.register.migrate import newest, version_of
 from core.register.store import Founding, Register
 from core.workflow.recompute import check, drill
+from tests.made.acts import refused
 from tests.made.village import ELECTION, OFFICER, PROFILE
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -30,10 +31,6 @@ def path(tmp_path: Path) -> Path:
     path = tmp_path / "mandal.vantu"
     Register.create(path, Founding(PROFILE, ELECTION), OFFICER).close()
     return path
-
-
-def refused(code: str) -> pytest.RaisesExc[UserError]:
-    return pytest.RaisesExc(UserError, check=lambda error: error.code == code)
 
 
 def test_a_copy_of_an_open_register_is_whole(path: Path) -> None:

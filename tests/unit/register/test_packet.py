@@ -11,13 +11,10 @@ import pytest
 
 from core.errors import UserError
 from core.register import packet
+from tests.made.acts import refused
 
 PARTS = {"records.json": b'{"bodies": []}', "orders/00001.json": "గ్రామ".encode()}
 ABOUT = {"kind": "down", "sender": "x", "number": 1}
-
-
-def refused(code: str) -> pytest.RaisesExc[UserError]:
-    return pytest.RaisesExc(UserError, check=lambda error: error.code == code)
 
 
 @pytest.fixture

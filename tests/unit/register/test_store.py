@@ -17,6 +17,7 @@ from core.lots.record import Person
 from core.register import migrate
 from core.register.check import check
 from core.register.store import Founding, Register
+from tests.made.acts import refused
 from tests.made.village import ELECTION, OFFICER, PROFILE
 
 FOUNDING = Founding(PROFILE, ELECTION, state="Telangana", place="Bayyaram", rehearsal=True)
@@ -36,10 +37,6 @@ class Ticks:
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "mandal.vantu"
-
-
-def refused(code: str) -> pytest.RaisesExc[UserError]:
-    return pytest.RaisesExc(UserError, check=lambda error: error.code == code)
 
 
 def test_what_it_is_about_is_kept(path: Path) -> None:

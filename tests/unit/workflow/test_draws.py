@@ -15,12 +15,9 @@ from core.register.check import check
 from core.register.seeds import SeedBook
 from core.register.store import Founding, Register
 from core.workflow import State, Step, Workflow
+from tests.made.acts import refused
 from tests.made.finished import draw_all
 from tests.made.village import ELECTION, OFFICER, PROFILE, SECOND, imported, mandal, seed
-
-
-def refused(code: str) -> pytest.RaisesExc[UserError]:
-    return pytest.RaisesExc(UserError, check=lambda error: error.code == code)
 
 
 def throw(flow: Workflow, number: int, digits: str, again: str | None = None) -> RoundRecord:

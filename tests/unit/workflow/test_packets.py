@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from core.errors import UserError
+from core.insight.delimitation import Link
 from core.labels import ward_label
 from core.lots.record import Method, Person
 from core.model import Body, Figures, Kind, Records, Ward
@@ -19,6 +20,7 @@ from core.register.seeds import SeedBook
 from core.register.store import Founding, Register
 from core.workflow import Direction, Scope, State, Step, Workflow, parcels
 from core.workflow.recompute import check
+from tests.made.acts import refused
 from tests.made.finished import draw_all
 from tests.made.village import ELECTION, OFFICER, PROFILE, imported, mandal
 
@@ -67,10 +69,6 @@ def take(flow: Workflow, packet: Packet, by: Person, accepted: tuple[str, ...] =
     printed = files.groups(packet.digest)
     typed = {number: printed[number - 1] for number in asked}
     return flow.take_packet(packet, asked, typed, by, accepted)
-
-
-def refused(code: str) -> pytest.RaisesExc[UserError]:
-    return pytest.RaisesExc(UserError, check=lambda error: error.code == code)
 
 
 def rdo_of(make: Make, name: str = "division") -> Workflow:
@@ -127,6 +125,41 @@ def test_there_and_back_gives_the_orders_of_one_register(make: Make) -> None:
     for flow in (rdo, mpdo):
         flow.register.close()
         assert check(flow.register.path) == []
+
+
+def test_history_carried_through_delimitation_is_not_carried_twice(make: Make) -> None:
+    rdo = rdo_of(make)
+    changed = [("1", "2"), ("2", "1"), *((str(n), str(n)) for n in range(3, 7))]
+    links = [Link(("200", f"00{old}"), ("200", f"00{new}"), "x") for old, new in changed]
+    rdo.map_wards("200", links, "Notification 12", RDO)
+    rdo.confirm_quotas(RDO)
+    history = {row for row in rdo.records().history if row.body == "200"}
+    assert {row.label for row in history} == {"002"}
+    mpdo = make("mandal")
+    take(mpdo, send(rdo, Direction.DOWN, A, RDO), OFFICER)
+    assert {row for row in mpdo.records().history if row.body == "200"} == history
+    mpdo.confirm_allotment(OFFICER)
+    draw_all(mpdo)
+    rdo.confirm_allotment(RDO)
+    assert take(rdo, send(mpdo, Direction.UP, None, OFFICER), RDO) == []
+    assert {row for row in rdo.records().history if row.body == "200"} == history
+    assert rdo.mapping("200") is not None
+    assert rdo.open_questions("A") == ()
+
+
+def test_history_that_comes_with_a_packet_and_was_accepted_is_not_mapped_here(make: Make) -> None:
+    rdo, mpdo = rdo_of(make), make("mandal")
+    take(mpdo, send(rdo, Direction.DOWN, A, RDO), OFFICER)
+    links = [Link(("200", "001"), ("200", "003"), "x")]
+    mpdo.map_wards("200", links, "Notification 12", OFFICER)
+    rdo.set_parameter("women", "half_up", RDO)
+    again = send(rdo, Direction.DOWN, A, RDO)
+    assert [one.code for one in mpdo.compare_packet(again)] == ["conflict-census"]
+    take(mpdo, again, OFFICER, ("conflict-census",))
+    assert mpdo.mapping("200") is None
+    assert set(mpdo.records().history) == {
+        row for row in rdo.records().history if row.body in ("200", "201")
+    }
 
 
 def test_a_packet_is_taken_once_and_by_nobody_else(make: Make) -> None:

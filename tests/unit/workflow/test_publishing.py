@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from core.errors import UserError
 from core.lots.record import Person
 from core.model import Body, Figures, Kind, Records
 from core.publication import Medium, ObjectionDecision, Outcome, Publication
@@ -19,6 +18,7 @@ from core.register.seeds import SeedBook
 from core.register.store import Founding, Register
 from core.workflow import State, Step, Workflow
 from core.workflow.issuing import DRAFT, FINAL
+from tests.made.acts import refused
 from tests.made.village import ELECTION, OFFICER, imported
 
 DM = Person("Anjali", "District Magistrate", "Ballia")
@@ -33,10 +33,6 @@ class Ticks:
 
     def days(self, number: int) -> None:
         self.moment += timedelta(days=number)
-
-
-def refused(code: str) -> pytest.RaisesExc[UserError]:
-    return pytest.RaisesExc(UserError, check=lambda error: error.code == code)
 
 
 @pytest.fixture

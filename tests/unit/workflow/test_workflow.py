@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -10,11 +9,11 @@ import pytest
 from core.errors import UserError
 from core.insight.grid import grid_of
 from core.lots.record import Method
-from core.register.read import IssuedOrder
 from core.register.seeds import SeedBook
 from core.register.store import Founding, Register
 from core.rounds import play
 from core.workflow import State, Step, Workflow
+from tests.made.acts import issue
 from tests.made.finished import draw_all
 from tests.made.village import ELECTION, OFFICER, PROFILE, imported, mandal
 
@@ -26,11 +25,6 @@ def opened(folder: Path) -> Workflow:
     else:
         register = Register.create(path, Founding(PROFILE, ELECTION), OFFICER)
     return Workflow(register, seeds=SeedBook(folder / "seeds"))
-
-
-def issue(flow: Workflow, code: str, content: bytes = b"{}") -> IssuedOrder:
-    digest = sha256(content).hexdigest()
-    return flow.issue_order(f"TG-{code}", code, digest, content, "11" * 32, OFFICER)
 
 
 def states(flow: Workflow) -> list[State]:

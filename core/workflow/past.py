@@ -1,0 +1,192 @@
+"""The past of bodies as a register keeps it: sources beside the census file, and delimitation."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from core.findings import Finding
+from core.insight.delimitation import Link, carry, check_bodies
+from core.insight.sources import Dispute, Said, weighed
+from core.law.profile import Rules
+from core.lots.record import Person
+from core.model import Category, HistoryRow, Records
+from core.register import codec, read
+from core.register.store import Register
+
+
+@dataclass(frozen=True, slots=True)
+class Mapped:
+    """Where the wards of a body come from, with who says so. Without links: taken back."""
+
+    id: int
+    body: str
+    links: tuple[Link, ...]
+    reason: str
+    by: Person | None
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Records with the history over all sources, carried through delimitation.
+
+    `changed` are the rows that the census file does not have, or has otherwise.
+    """
+
+    records: Records
+    disputes: tuple[Dispute, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    changed: tuple[HistoryRow, ...] = ()
+
+    @property
+    def unsettled(self) -> tuple[Dispute, ...]:
+        return tuple(one for one in self.disputes if one.settled is None)
+
+
+@dataclass(frozen=True)
+class Past:
+    """Every version of every statement, oldest first, and the mappings that count, by body."""
+
+    said: tuple[Said, ...] = ()
+    mappings: dict[str, Mapped] = field(default_factory=dict)
+    key: tuple[int, int] = (0, 0)
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        return tuple(link for mapped in self.mappings.values() for link in mapped.links)
+
+    @cached_property
+    def _bodies(self) -> set[str]:
+        """Bodies of which the register knows anything beside the census file."""
+        places = (place[0] for link in self.links for place in (link.old, link.new))
+        return {*(one.body for one in self.said), *places}
+
+    def mapping(self, body: str, links: Iterable[Link]) -> Past:
+        """The past as it would be with other links for a body."""
+        mapped = Mapped(self.key[1] + 1, body, tuple(links), "", None, "")
+        return replace(
+            self, mappings={**self.mappings, body: mapped}, key=(self.key[0], self.key[1] + 1)
+        )
+
+    def saying(self, more: Iterable[Said]) -> Past:
+        """The past as it would be with more statements."""
+        said = (*self.said, *more)
+        gone = {one.replaces for one in said if one.replaces is not None}
+        marked = tuple(replace(one, replaced=True) if one.id in gone else one for one in said)
+        return replace(self, said=marked)
+
+    def join(self, records: Records, file: str = "") -> Joined:
+        """The records of a census file with everything that the register knows beside it."""
+        if not self.links and not any(one.stands for one in self.said):
+            return Joined(records)
+        sourced = weighed(records.history, self.said, file)
+        history, findings = sourced.history, list[Finding]()
+        if self.links:
+            of_offices = any(not link.new[1] for link in self.links)
+            lineage = carry(
+                history, self.links, records.wards, records.bodies if of_offices else ()
+            )
+            history = lineage.history
+            findings = [*check_bodies(self.links, records.bodies), *lineage.findings]
+        bodies = self._bodies
+        before, after = (
+            {row for row in rows if row.body in bodies} for rows in (records.history, history)
+        )
+        changed = sorted(before ^ after, key=_order)
+        return Joined(
+            replace(records, history=history), sourced.disputes, tuple(findings), tuple(changed)
+        )
+
+
+def _order(row: HistoryRow) -> tuple[str, ...]:
+    return row.body, row.label, row.election, row.category.value
+
+
+def read_past(register: Register, up_to: tuple[int, int] | None = None) -> Past:
+    """The past as it stands in a register, or as it stood at an earlier `key`."""
+    last_said, last_mapped = up_to or (2**62, 2**62)
+    rows = register.rows("SELECT * FROM earlier WHERE id <= ? ORDER BY id", last_said)
+    gone = {row["replaces"] for row in rows if row["replaces"] is not None}
+    said = tuple(_said(row, replaced=row["id"] in gone) for row in rows)
+    mapped = [
+        _mapped(row)
+        for row in register.rows("SELECT * FROM mappings WHERE id <= ? ORDER BY id", last_mapped)
+    ]
+    return Past(
+        said,
+        {one.body: one for one in mapped},
+        (rows[-1]["id"] if rows else 0, mapped[-1].id if mapped else 0),
+    )
+
+
+def _said(row: dict[str, Any], *, replaced: bool) -> Said:
+    against = row["against"]
+    return Said(
+        row["id"],
+        row["body"],
+        row["number"],
+        row["label"],
+        row["election"],
+        Category(row["category"]) if row["category"] else None,
+        row["source"],
+        row["replaces"],
+        frozenset(map(Category, json.loads(against))) if against is not None else None,
+        row["reason"] or "",
+        codec.maybe_person(row["by"]),
+        row["at"] or "",
+        replaced,
+    )
+
+
+def by_body(rows: Iterable[HistoryRow]) -> dict[str, list[HistoryRow]]:
+    """Rows of the history by the codes of their bodies."""
+    found: dict[str, list[HistoryRow]] = defaultdict(list)
+    for row in rows:
+        found[row.body].append(row)
+    return dict(found)
+
+
+def said_row(one: Said) -> dict[str, Any]:
+    """The columns of a statement, without who makes it and when."""
+    return {
+        "body": one.body,
+        "label": one.label,
+        "election": one.election,
+        "number": one.number,
+        "category": one.category.value if one.category else "",
+        "source": one.source,
+        "replaces": one.replaces,
+        "against": None if one.against is None else codec.canonical(one.against),
+        "reason": one.reason or None,
+    }
+
+
+def _mapped(row: dict[str, Any]) -> Mapped:
+    links = tuple(
+        Link(tuple(link["old"]), tuple(link["new"]), link["reason"], link["persons"], link["main"])
+        for link in json.loads(row["links"])
+    )
+    return Mapped(row["id"], row["body"], links, row["reason"], codec.person(row["by"]), row["at"])
+
+
+def basis_digest(content: str, joined: Joined, rules: Rules) -> str:
+    """Digest of what decides before lots: the census, what the past adds to it, the rules."""
+    changed = [list(_order(row)) for row in joined.changed]
+    return codec.digest([content, changed, rules.profile.id, rules.shown])
+
+
+def basis_of(past: Past) -> dict[str, int]:
+    """What an order notes of the past that it stands on."""
+    return {"earlier": past.key[0], "mappings": past.key[1]}
+
+
+def records_behind(register: Register, basis: Mapping[str, Any]) -> Records:
+    """The records that an order was made from, by the basis that it notes."""
+    # Orders of registers that knew no delimitation name none.
+    past = read_past(register, (basis["earlier"], basis.get("mappings", 0)))
+    return past.join(read.records(register, basis["snapshot"])).records
