@@ -53,11 +53,13 @@ def carry(
     links: Sequence[Link],
     wards_now: Iterable[Ward],
     offices_now: Iterable[Body] = (),
+    mapped: Iterable[str] = (),
 ) -> Lineage:
     """The history after a delimitation.
 
     `wards_now` are the wards of today. Of offices, whose place has an empty label, `offices_now`
-    are the bodies: a municipality that was raised to another kind may have another code.
+    are the bodies: a municipality that was raised to another kind may have another code. `mapped`
+    are bodies with a mapping, also one by which no ward comes from any other.
 
     Bodies that no link names keep their rows as they are. Of the others a row goes where the links
     lead it; a row of an old ward without a link stays under a label that no ward can have, so that
@@ -65,8 +67,8 @@ def carry(
     """
     wards = {(ward.body, ward.label): ward.number for ward in wards_now}
     wards |= {(body.code, ""): "" for body in offices_now}
-    concerned = {link.old[0] for link in links} | {link.new[0] for link in links}
-    mapped_now = {link.new[0] for link in links}
+    mapped_now = {*mapped, *(link.new[0] for link in links)}
+    concerned = {link.old[0] for link in links} | mapped_now
     rows: dict[Place, dict[str, HistoryRow]] = defaultdict(dict)
     carried: list[HistoryRow] = []
     for row in history:
@@ -78,9 +80,9 @@ def carry(
     for place, of_new in _by_new(links).items():
         if place in wards:
             carried += _inherited(place, wards[place], of_new, rows, findings)
-    mapped = {link.old for link in links}
+    leading = {link.old for link in links}
     for place, of_old in rows.items():
-        if place not in mapped:
+        if place not in leading:
             carried += (replace(row, label=f"old:{row.label}") for row in of_old.values())
     return Lineage(tuple(carried), tuple(findings))
 
@@ -107,14 +109,16 @@ def check_population(
     return found
 
 
-def check_bodies(links: Iterable[Link], bodies: Iterable[Body]) -> list[Finding]:
+def check_bodies(
+    links: Iterable[Link], bodies: Iterable[Body], mapped: Iterable[str] = ()
+) -> list[Finding]:
     """Bodies whose part in a mapping needs a look.
 
     One that gave wards away, still exists and has no mapping of its own would silently lose its
     history. One that is marked as new has none that counts, whatever is mapped to it.
     """
     links = tuple(links)
-    old, new = {link.old[0] for link in links}, {link.new[0] for link in links}
+    old, new = {link.old[0] for link in links}, {*mapped, *(link.new[0] for link in links)}
     found = []
     for body in sorted(bodies, key=lambda one: one.code):
         if body.code in old - new:

@@ -15,7 +15,7 @@ from core.register.codec import canonical
 from core.register.packet import Packet
 from core.register.snapshots import content_digest
 from core.workflow import parcels
-from core.workflow.past import basis_digest, basis_of, by_body, read_past
+from core.workflow.past import basis_digest, basis_of, by_body, mapping_row, read_past
 from core.workflow.steps import Step
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ class Arrival:
                 continue
             history += came.get(code, ())
             if self.flow.mapping(code) is not None:
-                row = {"body": code, "links": "[]", "reason": "void-packet"}
+                row = mapping_row(code, None, "void-packet")
                 act.insert("mappings", {**row, **act.signed})
         return replace(self.records, history=tuple(history))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -21,11 +21,15 @@ from core.register.store import Register
 
 @dataclass(frozen=True, slots=True)
 class Mapped:
-    """Where the wards of a body come from, with who says so. Without links: taken back."""
+    """Where the wards of a body come from, with who says so.
+
+    Wards without a link come from none, all of them where there is no link. None instead of links:
+    taken back, and the history goes by the numbers of wards again.
+    """
 
     id: int
     body: str
-    links: tuple[Link, ...]
+    links: tuple[Link, ...] | None
     reason: str
     by: Person | None
     at: str
@@ -58,17 +62,23 @@ class Past:
 
     @cached_property
     def links(self) -> tuple[Link, ...]:
-        return tuple(link for mapped in self.mappings.values() for link in mapped.links)
+        return tuple(link for mapped in self.mappings.values() for link in mapped.links or ())
+
+    @cached_property
+    def mapped(self) -> frozenset[str]:
+        """Bodies whose history goes by a mapping."""
+        return frozenset(body for body, one in self.mappings.items() if one.links is not None)
 
     @cached_property
     def _bodies(self) -> set[str]:
         """Bodies of which the register knows anything beside the census file."""
         places = (place[0] for link in self.links for place in (link.old, link.new))
-        return {*(one.body for one in self.said), *places}
+        return {*(one.body for one in self.said), *self.mapped, *places}
 
-    def mapping(self, body: str, links: Iterable[Link]) -> Past:
+    def mapping(self, body: str, links: Iterable[Link] | None) -> Past:
         """The past as it would be with other links for a body."""
-        mapped = Mapped(self.key[1] + 1, body, tuple(links), "", None, "")
+        given = None if links is None else tuple(links)
+        mapped = Mapped(self.key[1] + 1, body, given, "", None, "")
         return replace(
             self, mappings={**self.mappings, body: mapped}, key=(self.key[0], self.key[1] + 1)
         )
@@ -82,17 +92,16 @@ class Past:
 
     def join(self, records: Records, file: str = "") -> Joined:
         """The records of a census file with everything that the register knows beside it."""
-        if not self.links and not any(one.stands for one in self.said):
+        if not self.mapped and not any(one.stands for one in self.said):
             return Joined(records)
         sourced = weighed(records.history, self.said, file)
         history, findings = sourced.history, list[Finding]()
-        if self.links:
-            of_offices = any(not link.new[1] for link in self.links)
-            lineage = carry(
-                history, self.links, records.wards, records.bodies if of_offices else ()
-            )
+        if self.mapped:
+            offices = () if records.wards else records.bodies
+            lineage = carry(history, self.links, records.wards, offices, self.mapped)
             history = lineage.history
-            findings = [*check_bodies(self.links, records.bodies), *lineage.findings]
+            checked = check_bodies(self.links, records.bodies, self.mapped)
+            findings = [*checked, *lineage.findings]
         bodies = self._bodies
         before, after = (
             {row for row in rows if row.body in bodies} for rows in (records.history, history)
@@ -167,11 +176,28 @@ def said_row(one: Said) -> dict[str, Any]:
 
 
 def _mapped(row: dict[str, Any]) -> Mapped:
-    links = tuple(
-        Link(tuple(link["old"]), tuple(link["new"]), link["reason"], link["persons"], link["main"])
-        for link in json.loads(row["links"])
+    kept = json.loads(row["links"])
+    links = (
+        None
+        if kept is None
+        else tuple(
+            Link(
+                tuple(link["old"]),
+                tuple(link["new"]),
+                link["reason"],
+                link["persons"],
+                link["main"],
+            )
+            for link in kept
+        )
     )
     return Mapped(row["id"], row["body"], links, row["reason"], codec.person(row["by"]), row["at"])
+
+
+def mapping_row(body: str, links: Sequence[Link] | None, reason: str) -> dict[str, Any]:
+    """The columns of a mapping, without who makes it and when."""
+    kept = None if links is None else [asdict(link) for link in links]
+    return {"body": body, "links": codec.canonical(kept), "reason": reason}
 
 
 def basis_digest(content: str, joined: Joined, rules: Rules) -> str:

@@ -7,7 +7,7 @@ one without a category.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 from core.errors import UserError
 from core.insight.delimitation import Lineage, Link, Place, check_population
@@ -16,10 +16,9 @@ from core.labels import body_label
 from core.lots.record import Person
 from core.model import Category, HistoryRow, Ward
 from core.register.act import Act
-from core.register.codec import canonical
 from core.workflow.base import must_give, names_of
 from core.workflow.deciding import Deciding
-from core.workflow.past import Mapped, Past, by_body, read_past, said_row
+from core.workflow.past import Mapped, Past, by_body, mapping_row, read_past, said_row
 from core.workflow.steps import Step
 
 
@@ -46,7 +45,7 @@ class Remembering(Deciding):
     def mapping(self, body: str) -> Mapped | None:
         """Where the wards of a body come from; None where nobody has said so."""
         found = self.past().mappings.get(body)
-        return found if found and found.links else None
+        return found if found and found.links is not None else None
 
     def old_places(self, body: str) -> tuple[Place, ...]:
         """Places from which wards of a body may come: its own and its parent's, now and before."""
@@ -160,45 +159,54 @@ class Remembering(Deciding):
     # Delimitation
 
     def map_wards(self, body: str, links: Sequence[Link], reason: str, by: Person) -> list[str]:
-        """Say where the wards of a body come from (no links: take back); draws voided by it.
+        """Say where the wards of a body come from; draws voided by it.
 
-        Raises UserError `mapping-of-other`, `mapping-unknown-ward` or `mapping-twice`.
+        A ward without a link comes from none and begins without history. Raises UserError
+        `mapping-of-other`, `mapping-unknown-ward` or `mapping-twice`.
         """
+        return self._map("wards-mapped", body, links, reason, by)
+
+    def take_back_mapping(self, body: str, reason: str, by: Person) -> list[str]:
+        """Let the history go by the numbers of wards again; draws voided by it."""
+        if self.mapping(body) is None:
+            raise UserError("nothing-to-take-back")
+        return self._map("mapping-taken-back", body, None, reason, by)
+
+    def _map(
+        self, what: str, body: str, links: Sequence[Link] | None, reason: str, by: Person
+    ) -> list[str]:
         self.ready_for_change()
         reason = must_give(reason, "reason-missing")
-        self._check_links(body, links)
-        if not links and self.mapping(body) is None:
-            raise UserError("nothing-to-take-back")
-        concerned = self._concerned(body, links)
-        what = "wards-mapped" if links else "mapping-taken-back"
+        self._check_links(body, links or ())
+        concerned = self._concerned(body, links or ())
         with self.register.write(
-            Step.IMPORT, what, by, body=body, links=len(links), reason=reason
+            Step.IMPORT, what, by, body=body, links=len(links or ()), reason=reason
         ) as act:
-            row = {"body": body, "links": canonical([asdict(link) for link in links])}
-            act.insert("mappings", {**row, "reason": reason, **act.signed})
+            act.insert("mappings", {**mapping_row(body, links, reason), **act.signed})
             return self._void_by_past(act, concerned, body)
 
-    def lineage_with(self, body: str, links: Sequence[Link]) -> Lineage:
-        """The history of a body as these links would carry it, and what needs a look."""
-        self._check_links(body, links)
+    def lineage_with(self, body: str, links: Sequence[Link] | None) -> Lineage:
+        """The history of a body as these links would carry it (None: as the numbers of wards do),
+        and what needs a look."""
+        self._check_links(body, links or ())
         past = self.past().mapping(body, links)
         joined = past.join(self.file_records())
-        codes = {link.old[0] for link in links} | {body}
+        codes = {link.old[0] for link in links or ()} | {body}
         found = [one for one in joined.findings if one.parameters.get("body") in codes]
-        found += check_population(links, *self._figures(body, links))
+        found += check_population(links or (), *self._figures(body, links or ()))
         rows = tuple(row for row in joined.records.history if row.body == body)
         return Lineage(rows, tuple(found))
 
-    def voided_by_mapping(self, body: str, links: Sequence[Link]) -> list[str]:
-        """Draws that these links would make void."""
-        self._check_links(body, links)
+    def voided_by_mapping(self, body: str, links: Sequence[Link] | None) -> list[str]:
+        """Draws that these links (None: taking them back) would make void."""
+        self._check_links(body, links or ())
         past = self.past().mapping(body, links)
-        return self._voided(past, self._concerned(body, links))
+        return self._voided(past, self._concerned(body, links or ()))
 
     def _concerned(self, body: str, links: Sequence[Link]) -> set[str]:
         """Bodies whose history another mapping of one may change."""
         before = self.mapping(body)
-        every = (*links, *(before.links if before else ()))
+        every = (*links, *((before.links or ()) if before else ()))
         return {body, *(link.old[0] for link in every)}
 
     def _check_links(self, body: str, links: Sequence[Link]) -> None:

@@ -163,7 +163,9 @@ def test_history_goes_where_the_mapping_leads_it(flow: Workflow) -> None:
     assert carried(flow) == {"001": Category.ST, "002": Category.SC}
     assert flow.mapping("200") is not None
     assert flow.mapping("201") is None
-    flow.map_wards("200", (), "wrong notification", OFFICER)
+    flow.map_wards("200", (), "wholly new wards", OFFICER)
+    assert set(carried(flow)) == {"old:001", "old:002"}
+    flow.take_back_mapping("200", "wrong notification", OFFICER)
     assert flow.mapping("200") is None
     assert carried(flow) == {"001": Category.SC, "002": Category.ST}
     assert list(faults(flow.register.connection)) == []
@@ -208,7 +210,7 @@ def test_bad_mappings_are_refused_and_change_nothing(flow: Workflow) -> None:
     with refused("reason-missing"):
         flow.map_wards("200", [link("1", "1")], " ", OFFICER)
     with refused("nothing-to-take-back"):
-        flow.map_wards("200", [], WHY, OFFICER)
+        flow.take_back_mapping("200", WHY, OFFICER)
     assert flow.register.head == head
 
 
@@ -256,7 +258,7 @@ def test_an_order_is_recomputed_with_the_past_that_it_was_made_from(tmp_path: Pa
         draw_all(flow)
         issue(flow, "200")
         flow.reopen("wrong mapping", OFFICER)
-        flow.map_wards("200", (), "wrong notification", OFFICER)
+        flow.take_back_mapping("200", "wrong notification", OFFICER)
         number = next(one.id for one in flow.past_of("200") if one.label == "001") or 0
         flow.correct_history(number, Category.BC_W, "misread", OFFICER)
     assert check(path) == []
