@@ -119,7 +119,7 @@ class Acts:
 
 # How often each is tried; draws are many, so that exercises come to their end.
 WEIGHTS = {
-    "accept": 3, "take_back": 1, "choose": 1, "confirm": 6, "seal": 10, "draw": 12,
+    "accept": 3, "take_back": 1, "choose": 1, "confirm": 9, "seal": 12, "draw": 14,
     "void_draw": 1, "void_round": 1, "issue": 2, "reopen": 2, "say": 1, "mend": 1, "settle": 3,
     "map": 1, "unmap": 1,
 }  # fmt: skip
@@ -133,7 +133,7 @@ def test_acts_in_random_order(tmp_path: Path, number: int) -> None:
     with Register.create(path, Founding(PROFILE, ELECTION), OFFICER) as register:
         flow = Workflow(register, seeds=SeedBook(tmp_path / "seeds"))
         acts = Acts(flow, chance)
-        for name in chance.choices(list(WEIGHTS), list(WEIGHTS.values()), k=160):
+        for name in chance.choices(list(WEIGHTS), list(WEIGHTS.values()), k=200):
             before = register.head
             act: Callable[[], None] = getattr(acts, name)
             try:
