@@ -190,16 +190,20 @@ class Issuing(Drawing):
 
     # History
 
-    def take_history(self) -> tuple[HistoryRow, ...]:
-        """History for the next election: what was known, and the seats as the orders gave them."""
+    def seats_issued(self) -> tuple[tuple[read.IssuedOrder, tuple[HistoryRow, ...]], ...]:
+        """The seats as the orders that bind gave them: history for the next election."""
         last = {order.document: order for order in self.binding_orders()}
-        rows = [
-            HistoryRow(
-                code, ward or "", label if ward else "", self.election, Category(category)
+        return tuple(
+            (
+                order,
+                tuple(
+                    HistoryRow(
+                        code, ward or "", label if ward else "", self.election, Category(category)
+                    )
+                    for code, seats in json.loads(order.seats)
+                    for ward, label, category in seats
+                    if category
+                ),
             )
             for order in last.values()
-            for code, seats in json.loads(order.seats)
-            for ward, label, category in seats
-            if category
-        ]  # fmt: skip
-        return (*self.records().history, *rows)
+        )

@@ -73,9 +73,15 @@ class Remembering(Deciding):
         both stand, and the dispute waits to be settled. Raises UserError where the rows contradict
         each other or are not of an earlier election.
         """
-        self.ready_for_change()
         source = must_give(source, "source-missing")
-        added = self._new_statements(rows, source, reason)
+        return self.add_statements(_statements(rows, source, reason), source, by, reason)
+
+    def add_statements(
+        self, statements: Sequence[Said], source: str, by: Person, reason: str = ""
+    ) -> list[str]:
+        """As `add_history`, where each row names its own paper and `source` is where they lay."""
+        self.ready_for_change()
+        added = self._new(statements)
         with self.register.write(
             Step.IMPORT, "history-added", by, source=source, rows=len(added), reason=reason
         ) as act:
@@ -84,27 +90,25 @@ class Remembering(Deciding):
 
     def voided_by_history(self, rows: Sequence[HistoryRow], source: str) -> list[str]:
         """Draws that taking these rows would make void."""
-        added = self._new_statements(rows, source, "")
+        added = self._new(_statements(rows, source, ""))
         return self._voided(self.past().saying(added), {one.body for one in added})
 
-    def _new_statements(
-        self, rows: Sequence[HistoryRow], source: str, reason: str
-    ) -> tuple[Said, ...]:
-        for row in rows:
-            if row.election >= self.election:
-                raise UserError("history-not-earlier", election=row.election)
-        _refuse_contradiction(rows)
+    def _new(self, statements: Sequence[Said]) -> tuple[Said, ...]:
+        """Those that this register does not have; UserError where they cannot be true."""
+        for one in statements:
+            if one.election >= self.election:
+                raise UserError("history-not-earlier", election=one.election)
+        _refuse_contradiction(statements)
         known = {
-            (one.place, one.category)
+            (one.place, one.category, one.source)
             for one in self.past().said
-            if one.stands and one.source == source and one.against is None
+            if one.stands and one.against is None
         }
         return tuple(
-            Said(None, row.body, row.number, row.label, row.election, row.category, source,
-                 reason=reason)
-            for row in dict.fromkeys(rows)
-            if ((row.body, row.label, row.election), row.category) not in known
-        )  # fmt: skip
+            one
+            for one in dict.fromkeys(statements)
+            if (one.place, one.category, one.source) not in known
+        )
 
     def correct_history(
         self, number: int, category: Category | None, reason: str, by: Person
@@ -272,15 +276,19 @@ class Remembering(Deciding):
         return {body_label(code) for code in codes}
 
 
-def _refuse_contradiction(rows: Iterable[HistoryRow]) -> None:
+def _statements(rows: Iterable[HistoryRow], source: str, reason: str) -> tuple[Said, ...]:
+    return tuple(replace(of_file(row, source), reason=reason) for row in rows)
+
+
+def _refuse_contradiction(statements: Iterable[Said]) -> None:
     """UserError naming the first ward of which one source says two things."""
-    known: dict[tuple[str, str, str], Category] = {}
-    for row in rows:
-        category = known.setdefault((row.body, row.label, row.election), row.category)
-        if category is not row.category:
+    known: dict[tuple[object, ...], Said] = {}
+    for one in statements:
+        before = known.setdefault((one.place, one.source), one)
+        if before.category is not one.category:
             raise UserError(
-                "history-conflict", body=row.body, ward=row.number, election=row.election,
-                known=category.value, given=row.category.value,
+                "history-conflict", body=one.body, ward=one.number, election=one.election,
+                known=before.category, given=one.category,
             )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from core.workflow import State, Step, Workflow
 from core.workflow.recompute import check
 from tests.made.acts import issue, refused
 from tests.made.finished import draw_all, finished
-from tests.made.village import OFFICER, PROFILE, SECOND, imported, mandal
+from tests.made.village import OFFICER, SECOND, imported, mandal
 
 
 def key_of_a_draw(flow: Workflow, body: str) -> str:
@@ -200,34 +200,6 @@ def test_an_order_stands_where_the_copy_fails(ready: Workflow) -> None:
     issued = issue(ready, "200")
     assert ready.latest("TG-200") == issued
     assert ready.copy_trouble is not None
-
-
-def test_orders_become_history(ready: Workflow) -> None:
-    draw_all(ready)
-    issue(ready, "200")
-    rows = ready.take_history()
-    assert {row.body for row in rows} == {"200"}
-    assert {row.election for row in rows} == {"2025"}
-    assert [row.category for row in rows] == [seat.category for seat in ready.body("200").seats]
-
-
-def test_the_next_election_knows_the_last_one(ready: Workflow, tmp_path: Path) -> None:
-    draw_all(ready)
-    for body in ready.result().bodies:
-        issue(ready, body.code)
-    rows = ready.take_history()
-    founding = Founding(PROFILE, "2030")
-    with Register.create(tmp_path / "next.vantu", founding, OFFICER) as register:
-        after = Workflow(register, seeds=SeedBook(tmp_path / "seeds"))
-        assert after.add_history(rows, "the register of 2025", OFFICER) == []
-        after.accept_census(replace(imported(), election="2030"), OFFICER)
-        assert set(after.records().history) == set(rows)
-        category = Category.BC if rows[0].category is not Category.BC else Category.SC
-        other = replace(rows[0], category=category)
-        contrary = imported(replace(mandal(), history=(other,)))
-        after.accept_census(replace(contrary, election="2030"), OFFICER)
-        (dispute,) = after.disputes()
-        assert dispute.categories == {category, rows[0].category}
 
 
 def test_what_a_change_would_void_is_shown_before(ready: Workflow) -> None:
