@@ -11,6 +11,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import platformdirs
@@ -60,3 +61,11 @@ def _of_user(asked: Callable[[], Path]) -> Path:
         return folder
     user = os.getuid() if sys.platform != "win32" else "user"
     return Path(tempfile.gettempdir()) / f"{_NAME}-{user}"
+
+
+def program_version() -> str:
+    """The version of the installed program."""
+    try:
+        return version("vantu")
+    except PackageNotFoundError:
+        return "(checkout)"

@@ -10,13 +10,12 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from time import perf_counter
 
 from core.errors import UserError
 from core.files import write_whole
-from core.places import portable_folder, settings_folder
+from core.places import portable_folder, program_version, settings_folder
 from core.selftest.checks import CHECKS, Check
 from core.texts import error_text, text
 
@@ -77,12 +76,8 @@ def run(folder: Path, more: Iterable[Check] = (), *, language: str = "en") -> Re
 
 def about() -> list[str]:
     """What is running here, for the head of the log."""
-    try:
-        number = version("vantu")
-    except PackageNotFoundError:
-        number = "(checkout)"
     return [
-        f"Vantu {number}",
+        f"Vantu {program_version()}",
         f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}",
         f"{platform.system()} {platform.release()} {platform.machine()}",
         f"program {sys.executable}",

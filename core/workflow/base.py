@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
+from core.collector import without_collector
 from core.errors import UserError
 from core.exercise import with_import_findings
 from core.findings import Finding, Place
@@ -103,8 +104,12 @@ class Base:
         return self._last(
             "file",
             (snapshot.id, snapshot.content),
-            lambda: read.records(self.register, snapshot.id),
+            lambda: self._read(snapshot.id),
         )
+
+    def _read(self, snapshot: int) -> Records:
+        with without_collector():
+            return read.records(self.register, snapshot)
 
     def _records_key(self) -> tuple[Any, ...]:
         census = self.census()
@@ -167,9 +172,9 @@ class Base:
 
     def _result(self, *, trace: bool) -> Result:
         census = self.census()
-        result = self.conduct(
-            self.records(), self.rules(), self.election, self.answers(), trace=trace
-        )
+        records, rules, answers = self.records(), self.rules(), self.answers()
+        with without_collector():
+            result = self.conduct(records, rules, self.election, answers, trace=trace)
         remarks = [
             Finding(one["code"], one["parameters"], Place(**one["place"]))
             for one in census.findings

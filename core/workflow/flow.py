@@ -6,12 +6,22 @@ from typing import Any
 
 from core.exercise import conduct as engine
 from core.lots.record import Person
+from core.places import program_version
 from core.register import read
 from core.register.seeds import SeedBook
 from core.register.store import Register
 from core.workflow.base import Conduct
 from core.workflow.packets import Sending
-from core.workflow.steps import STEPS, Note, State, Status, Step, note
+from core.workflow.steps import (
+    STEPS,
+    Note,
+    State,
+    Status,
+    Step,
+    as_kept,
+    from_kept,
+    note,
+)
 
 # Lines of the journal that change what later steps stand on, with the note that says so.
 _CHANGES = {
@@ -39,11 +49,24 @@ class Workflow(Sending):
         super().__init__(register, conduct, seeds or SeedBook())
 
     def statuses(self) -> dict[Step, Status]:
-        """The five steps as they stand."""
-        return self._keep("statuses", self._statuses)
+        """The five steps as they stand.
+
+        They are kept with the register: a whole State need not be computed before its window
+        opens. What is kept is only shown; every act looks for itself whether it may be done.
+        """
+        return self._keep("statuses", self._known_statuses)
 
     def status(self, step: Step) -> Status:
         return self.statuses()[step]
+
+    def _known_statuses(self) -> dict[Step, Status]:
+        now = [self.register.head, program_version()]
+        kept = self.remembered("statuses", {})
+        if kept.get("of") == now:
+            return from_kept(kept["statuses"])
+        found = self._statuses()
+        self.remember("statuses", {"of": now, "statuses": as_kept(found)})
+        return found
 
     def _statuses(self) -> dict[Step, Status]:
         made = {

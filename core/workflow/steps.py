@@ -56,3 +56,27 @@ class Status:
     @property
     def enterable(self) -> bool:
         return self.state is not State.LOCKED
+
+
+def as_kept(statuses: Mapping[Step, Status]) -> list[Any]:
+    """The states of all steps as a register keeps them."""
+    return [
+        [one.step, one.state, _kept_note(one.reason), [_kept_note(n) for n in one.missing],
+         one.fixed]
+        for one in statuses.values()
+    ]  # fmt: skip
+
+
+def _kept_note(one: Note | None) -> list[Any] | None:
+    return None if one is None else [one.code, dict(one.parameters)]
+
+
+def from_kept(kept: list[Any]) -> dict[Step, Status]:
+    """The states of all steps as they were kept."""
+    return {
+        Step(step): Status(
+            Step(step), State(state), Note(*reason) if reason else None,
+            tuple(Note(*one) for one in missing), fixed,
+        )
+        for step, state, reason, missing, fixed in kept
+    }  # fmt: skip

@@ -165,4 +165,5 @@ def holds(flow: Workflow) -> None:
     fresh = conduct(records, rules, flow.election, answers)
     told = with_import_findings(fresh, flow.joined().findings)
     assert flow.result().bodies == told.bodies
-    flow.statuses()
+    found = flow.statuses()
+    assert Workflow(flow.register, seeds=flow.seeds).statuses() == found
