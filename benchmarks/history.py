@@ -8,36 +8,25 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
 
 from benchmarks.report import table, write_section
 from benchmarks.state import state_records
-from core.findings import Finding
 from core.insight.delimitation import identity
 from core.insight.grid import grid_of
-from core.law.profile import Rules, profile_named, rules_for
+from core.law.profile import profile_named, rules_for
 from core.lots.record import Person
 from core.model import Category, Records
 from core.register.seeds import SeedBook
 from core.register.store import Founding, Register
 from core.workflow import Workflow
+from tests.made.village import Import
 
 OFFICER = Person("Benchmark", "RDO", "")
 PROFILE, ELECTION = "telangana-2025", "2044"
 ELECTIONS = ("2019", "2024", "2029", "2034", "2039")
-
-
-@dataclass(frozen=True)
-class Import:
-    """What an import hands over."""
-
-    records: Records
-    rules: Rules
-    election: str = ELECTION
-    findings: tuple[Finding, ...] = ()
-    sha256: str = "00" * 32
 
 
 def with_elections(records: Records) -> Records:
@@ -67,7 +56,9 @@ def main() -> None:
         path = Path(folder) / "state.vantu"
         with Register.create(path, Founding(PROFILE, ELECTION), OFFICER) as register:
             flow = Workflow(register, seeds=SeedBook(Path(folder) / "seeds"))
-            flow.accept_census(Import(records, rules_for(profile_named(PROFILE), {})), OFFICER)
+            flow.accept_census(
+                Import(records, rules_for(profile_named(PROFILE), {}), ELECTION), OFFICER
+            )
             flow.statuses()
         start = time.perf_counter()
         with Register.open(path) as register:
