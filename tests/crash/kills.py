@@ -17,7 +17,9 @@ from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
+from core.insight.delimitation import identity
 from core.lots.record import Method
+from core.model import Category, HistoryRow
 from core.register import packet as files
 from core.register.backup import backup, copies
 from core.register.copying import copies_folder, verify
@@ -57,6 +59,19 @@ def deciding(folder: Path, tell: Tell) -> None:
             tell(folder / "ceiling.vantu", flow.register)
             flow.take_back_decision(flow.decided()[-1].id, OFFICER, reason)
             tell(folder / "ceiling.vantu", flow.register)
+
+
+def remembering(folder: Path, tell: Tell) -> None:
+    path = folder / "ready.vantu"
+    wards = [ward for ward in mandal().wards if ward.body == "200"]
+    with workflow(path) as flow:
+        for number in range(1_000_000):
+            category = list(Category)[number % len(Category)]
+            row = HistoryRow("200", "1", "001", "2019", category)
+            flow.add_history([row], f"list {number}", OFFICER)
+            tell(path, flow.register)
+            flow.map_wards("200", identity(wards, "same"), f"Reason {number}", OFFICER)
+            tell(path, flow.register)
 
 
 def drawing(folder: Path, tell: Tell) -> None:
@@ -113,6 +128,7 @@ def taking(folder: Path, tell: Tell) -> None:
 WORKS: dict[str, Work] = {
     "import": importing,
     "decision": deciding,
+    "history": remembering,
     "draw": drawing,
     "order": ordering,
     "backup": copying,
