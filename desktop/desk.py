@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject, Signal
 from core.errors import UserError
 from core.law.profile import Profile, Value
 from core.lots.record import Person
-from core.register import read
+from core.register import read, returning
+from core.register.returning import WayBack
 from core.register.store import Founding, Register
 from core.workflow import State, Status, Step, Workflow
 from desktop.i18n import say
@@ -102,6 +103,31 @@ class Desk(QObject):
 
         return self.jobs.do(
             take, self._opened, failed=failed, text=say("opening"), cancellable=False
+        )
+
+    def go_back(
+        self, back: WayBack, path: Path, reason: str, by: Person,
+        failed: Callable[[UserError], None] | None = None,
+    ) -> Job:  # fmt: skip
+        """Put a copy in the place of the register at `path`, and go on with it."""
+
+        def put(_: Task) -> tuple[Overview, dict[str, Any]]:
+            was_open = self._flow is not None
+            if self._flow is not None:
+                # Not `_leave`: its copy on closing could take the place of the one that is wanted.
+                self._flow.register.close()
+                self._flow = None
+            try:
+                returning.go_back(back, path, reason, by)
+            except UserError:
+                if was_open:
+                    self._flow = Workflow(Register.open(path))
+                raise
+            self._flow = Workflow(Register.open(path))
+            return self._look()
+
+        return self.jobs.do(
+            put, self._opened, failed=failed, text=say("copy-putting-back"), cancellable=False
         )
 
     def close(self, done: Callable[[], None] | None = None) -> Job:

@@ -401,7 +401,7 @@ class Shell(QMainWindow):
 
     def open_register(self, path: Path) -> None:
         """Open a register, for the command line and the start page."""
-        self.desk.open(path, self.start.refused)
+        self.desk.open(path, lambda error: self.start.not_opened(path, error))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Nothing has to be saved: every act was written when it was done."""

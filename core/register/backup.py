@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -126,15 +127,24 @@ def restore(copy: Path, target: Path, moment: datetime) -> Path | None:
             if target.exists():
                 _refuse_while_open(target)
                 aside = target.with_name(f"{target.stem}-replaced-{moment:%Y%m%d-%H%M%S}{SUFFIX}")
-                target.rename(aside)
-                for beside in ("-wal", "-shm"):
-                    log = target.with_name(target.name + beside)
-                    if log.exists():
-                        log.rename(aside.with_name(aside.name + beside))
+                _put_aside(target, aside)
             put_in_place(draft, target)
         finally:
             draft.unlink(missing_ok=True)
     return aside
+
+
+def _put_aside(target: Path, aside: Path) -> None:
+    """Keep the old file under another name. Its own name stands until the new one takes it over,
+    unless a crash has left a log: that belongs to the old file and must not meet the new one."""
+    logs = [(target.with_name(target.name + end), end) for end in ("-wal", "-shm", "-journal")]
+    left = [(log, end) for log, end in logs if log.exists()]
+    if not left:
+        shutil.copyfile(target, aside)
+        return
+    target.rename(aside)
+    for log, end in left:
+        log.rename(aside.with_name(aside.name + end))
 
 
 def _refuse_while_open(path: Path) -> None:

@@ -15,6 +15,7 @@ from core.register.backup import Copy
 from core.register.check import Fault, faults
 from core.register.copying import copies_folder
 from core.register.journal import Line
+from core.register.returning import WayBack
 from core.workflow import Workflow
 from core.workflow.recompute import faults_of_orders
 from desktop.i18n import say
@@ -67,6 +68,32 @@ def check(flow: Workflow) -> Checked:
     found = next(faults(register.connection), None)
     found = found or next(faults_of_orders(register, flow.conduct), None)
     return Checked(register.last[0], len(flow.orders()), found)
+
+
+# Acts that are named one by one before somebody goes back behind them.
+_NAMED = 6
+
+
+def what_is_undone(back: WayBack) -> str:
+    """What going back to a copy means, with the acts that it undoes, the last ones first."""
+    last = back.last
+    lines = [
+        say("copy-ends", line=last.number, what=told(last), who=last.who.name, when=day(last.at))
+    ]
+    if back.undone is None:
+        lines.append(say("copy-back-unreadable"))
+    elif not back.undone:
+        lines.append(say("copy-back-nothing"))
+    else:
+        lines.append(say("copy-back-undoes", count=len(back.undone)))
+        lines += [
+            say("copy-undone-act", when=day(one.at), what=told(one), who=one.who.name)
+            for one in list(reversed(back.undone))[:_NAMED]
+        ]
+        if len(back.undone) > _NAMED:
+            lines.append(say("copy-undone-more", count=len(back.undone) - _NAMED))
+    lines.append(say("copy-back-kept"))
+    return "\n".join(lines)
 
 
 def told(line: Line) -> str:

@@ -23,6 +23,7 @@ from desktop import theme
 from desktop.desk import Desk
 from desktop.i18n import say, say_error
 from desktop.pages.new_register import NewRegister
+from desktop.pages.rescue import RESCUABLE, Rescue
 from desktop.rehearsal import start_rehearsal
 from desktop.settings import Settings
 
@@ -61,6 +62,7 @@ class StartPage(QStackedWidget):
             button.clicked.connect(lambda _=False, name=name: self._rehearse(name))
         self._recent = QVBoxLayout()
         self._recent.setSpacing(2)
+        self.rescue = Rescue(self._desk, self.refused, self)
         left = _card(self._recent_title, self._no_recent, self._recent, self.browse)
         new = _card(self._new_title, self._new_lead, self.new)
         sample = _card(self._sample_title, self._sample_lead, *self.samples.values())
@@ -69,11 +71,15 @@ class StartPage(QStackedWidget):
         right.addWidget(new)
         right.addWidget(sample)
         right.addStretch(1)
-        row = QHBoxLayout(self._first)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout()
         row.setSpacing(14)
         row.addWidget(left, 1, Qt.AlignmentFlag.AlignTop)
         row.addLayout(right, 1)
+        column = QVBoxLayout(self._first)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(14)
+        column.addWidget(self.rescue)
+        column.addLayout(row)
 
     def enter(self) -> None:
         """Show what one can do, with the recent registers as they are now."""
@@ -93,13 +99,16 @@ class StartPage(QStackedWidget):
         return button
 
     def _open(self, path: Path) -> None:
-        def refused(error: UserError) -> None:
-            self.refused(error)
-            if error.code == "register-missing":
-                self._settings.forget(path)
-                self.enter()
+        self._desk.open(path, lambda error: self.not_opened(path, error))
 
-        self._desk.open(path, refused)
+    def not_opened(self, path: Path, error: UserError) -> None:
+        """Say why a register cannot be opened, and offer the copy beside it if there is one."""
+        self.refused(error)
+        if error.code == "register-missing":
+            self._settings.forget(path)
+            self.enter()
+        if error.code in RESCUABLE:
+            self.rescue.look(path, error)
 
     def refused(self, error: UserError) -> None:
         self._desk.said.emit(say_error(error), "error")
@@ -132,6 +141,7 @@ class StartPage(QStackedWidget):
             button.setText(say(f"rules-{name}"))
             button.setAccessibleName(say("sample-spoken", rules=say(f"rules-{name}")))
         self.form.retranslate()
+        self.rescue.retranslate()
         for index in range(self._recent.count()):
             button = self._recent.itemAt(index).widget()
             stem = button.text().split("\n")[0]  # type: ignore[attr-defined]

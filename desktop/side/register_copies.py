@@ -20,11 +20,14 @@ from core.errors import UserError
 from core.lots.sheet import grouped
 from core.register.backup import Copy, second_place
 from core.register.check import Fault
+from core.register.copying import SUFFIX
+from core.register.returning import WayBack, way_back
 from core.workflow.recompute import drill
 from desktop import theme
 from desktop.desk import Desk, Overview
+from desktop.dialogs import ReasonDialog, ask_reason
 from desktop.i18n import say, say_error
-from desktop.models.register import Checked, Standing, check, copy_now, look
+from desktop.models.register import Checked, Standing, check, copy_now, look, what_is_undone
 from desktop.widgets.table import Column, RowsTable
 
 Sentence = Callable[[], str]
@@ -38,7 +41,11 @@ class Copies(QWidget):
         self.desk = desk
         self._sentence: Sentence = str
         self._standing: Standing | None = None
+        self.asking: ReasonDialog | None = None
         self.check, self.make, self.second, self.drill = (QPushButton(self) for _ in range(4))
+        self.back, self.other = QPushButton(self), QPushButton(self)
+        self.back.clicked.connect(self._back_to_chosen)
+        self.other.clicked.connect(self._choose_other)
         theme.role(self.check, "primary")
         self.check.clicked.connect(self._check)
         self.make.clicked.connect(self._make)
@@ -71,14 +78,19 @@ class Copies(QWidget):
         for button in (self.check, self.make, self.second):
             row.addWidget(button)
         row.addStretch(1)
-        row.addWidget(self.drill)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 14, 14)
         column.setSpacing(10)
+        below = QHBoxLayout()
+        below.setSpacing(10)
+        below.addStretch(1)
+        for button in (self.other, self.drill, self.back):
+            below.addWidget(button)
         column.addLayout(row)
         column.addWidget(self.state)
         column.addWidget(self.bar)
         column.addWidget(self.table, 1)
+        column.addLayout(below)
 
     def enter(self, _: Overview) -> None:
         """Show the copies that stand."""
@@ -90,6 +102,9 @@ class Copies(QWidget):
         self.second.setText(say("copy-second"))
         self.drill.setText(say("copy-drill"))
         self.drill.setToolTip(say("copy-drill-tip"))
+        self.back.setText(say("copy-back"))
+        self.back.setToolTip(say("copy-back-tip"))
+        self.other.setText(say("copy-back-other"))
         self.table.retranslate()
         self._show_buttons()
         self._show_state()
@@ -118,7 +133,8 @@ class Copies(QWidget):
         theme.role(self.state, "danger" if standing.trouble else "muted")
 
     def _show_buttons(self) -> None:
-        self.drill.setEnabled(self.table.current() is not None)
+        for button in (self.drill, self.back):
+            button.setEnabled(self.table.current() is not None)
 
     def _tell(self, look: str, sentence: Sentence) -> None:
         self._sentence = sentence
@@ -187,6 +203,42 @@ class Copies(QWidget):
         self.desk.ask(
             lambda _, __: drill(copy.path), done, failed=self._refuse, text=say("copy-drilling")
         )
+
+    # The way back
+
+    def _back_to_chosen(self) -> None:
+        copy = self.table.current()
+        if copy is not None:
+            self.ask_way_back(copy.path)
+
+    def _choose_other(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self, say("copy-back-other"), str(Path.home()),
+            say("register-files", pattern=f"*{SUFFIX}"),
+        )  # fmt: skip
+        if name:
+            self.ask_way_back(Path(name))
+
+    def ask_way_back(self, copy: Path) -> None:
+        """Tell what going back to a copy undoes, and do it for a reason."""
+        self.desk.ask(
+            lambda flow, _: way_back(copy, flow.register),
+            self._ask_back,
+            failed=self._refuse,
+            text=say("copy-looking"),
+        )
+
+    def _ask_back(self, back: WayBack) -> None:
+        dialog = ask_reason(
+            self, say("copy-back-title"), what_is_undone(back), say("copy-back-take")
+        )
+        self.asking = dialog
+        dialog.accepted.connect(lambda: self._go_back(back, dialog.reason()))
+
+    def _go_back(self, back: WayBack, reason: str) -> None:
+        overview = self.desk.overview
+        if overview is not None:
+            self.desk.go_back(back, overview.path, reason, self.desk.person, self._refuse)
 
 
 def _why(one: Copy) -> str:

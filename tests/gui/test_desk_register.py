@@ -8,9 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 import core
 from core.errors import UserError
+from core.lots.record import Person
+from core.register.backup import backup
+from core.register.store import Register
 from core.texts import section
 from desktop.desk import Desk
 from desktop.i18n import say, say_error
@@ -131,3 +135,72 @@ def test_a_copy_that_cannot_be_made_is_told_after_the_act(
     desk.act(lambda flow, _: flow.keep_copy("order"))
     on_stage.settle()
     assert on_stage.shell.message.text == say("copy-trouble", why=say_error(error))
+
+
+def test_going_back_to_a_copy_tells_what_it_undoes_and_is_noted(
+    page: RegisterPage, on_stage: Stage, qtbot
+) -> None:
+    copies = page.copies
+    copies.make.click()
+    on_stage.settle()
+    path = on_stage.flow(lambda flow: flow.register.path)
+    on_stage.flow(lambda flow: flow.add_officer(Person("Latecomer", "Clerk")))
+    copies.table.choose(0)
+    copies.back.click()
+    on_stage.settle()
+    dialog = copies.asking
+    assert dialog is not None
+    lead = " ".join(label.text() for label in dialog.findChildren(QLabel))
+    assert say("did-officer-added") in lead
+    assert "Latecomer" in lead
+    assert not dialog.take.isEnabled()
+    dialog.field.setPlainText("The list was wrong")
+    dialog.take.click()
+    on_stage.settle()
+    lines = on_stage.flow(lambda flow: flow.register.journal())
+    last = next(one for one in lines if one.what == "copy-put-back")
+    assert (last.what, last.details["reason"], last.details["undone"]) == (
+        "copy-put-back",
+        "The list was wrong",
+        1,
+    )
+    assert "Latecomer" not in {one.name for one in on_stage.flow(lambda flow: flow.officers())}
+    (kept,) = path.parent.glob("*-replaced-*.vantu")
+    assert kept.name == last.details["kept"]
+
+
+def test_a_damaged_register_is_rescued_from_the_start_page(
+    shell: Shell, settle: Callable[[], None], tmp_path: Path
+) -> None:
+    path = finished(tmp_path)
+    with Register.open(path) as register:
+        made = backup(register, "asked")
+    whole = made.read_bytes()
+    path.write_bytes(b"\0" * 5000)
+    shell.open_register(path)
+    settle()
+    rescue = shell.start.rescue
+    assert not rescue.isHidden()
+    rescue.offer.click()
+    dialog = rescue.asking
+    assert dialog is not None
+    dialog.name.setText("Lakshmi")
+    assert not dialog.take.isEnabled()
+    dialog.field.setPlainText("The disk failed")
+    dialog.take.click()
+    settle()
+    assert shell.desk.overview is not None
+    assert shell.desk.overview.path == path
+    assert made.read_bytes() == whole
+    (kept,) = path.parent.glob("*-replaced-*.vantu")
+    assert kept.read_bytes() == b"\0" * 5000
+
+
+def test_without_a_copy_nothing_is_offered(
+    shell: Shell, settle: Callable[[], None], tmp_path: Path
+) -> None:
+    path = tmp_path / "letter.vantu"
+    path.write_bytes(b"no register")
+    shell.open_register(path)
+    settle()
+    assert shell.start.rescue.isHidden()
