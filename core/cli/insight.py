@@ -140,7 +140,7 @@ def run_history(words: argparse.Namespace) -> int:
     _, loaded = found
     book = Book(loaded.records, loaded.rules, loaded.election)
     grid = grid_of(book.part(_part_name(book, words.body)), loaded.election)
-    _deliver(words, grid_paper(grid, (LANGUAGE,)), grid_facts(grid))
+    _deliver(words, grid_paper(grid, (LANGUAGE,), of_offices=book.of_offices), grid_facts(grid))
     return 0
 
 

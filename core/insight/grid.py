@@ -24,10 +24,11 @@ NEW_BODY = "new-body"
 
 @dataclass(frozen=True, slots=True)
 class Election:
-    """A column of the grid; `why` is one of the four words above."""
+    """A column of the grid; `why` is one of the four words above, `clause` what makes it so."""
 
     id: str
     why: str
+    clause: str = ""
 
     @property
     def counts(self) -> bool:
@@ -117,7 +118,7 @@ def grid_of(part: Part, election: str, numbers: Numbers | None = None) -> Grid:
     return Grid(
         part.id,
         part.name,
-        tuple(Election(one, _why(one, part.rules, rotating, counted)) for one in ids),
+        tuple(_election(one, part.rules, rotating, counted) for one in ids),
         _lines(part, ids),
         _gone(part, ids),
         {lane.category: turns_of(part, lane, rotating, numbers) for lane in part.lanes()},
@@ -125,12 +126,17 @@ def grid_of(part: Part, election: str, numbers: Numbers | None = None) -> Grid:
     )
 
 
-def _why(election: str, rules: Rules, rotating: Mapping[str, object], counted: set[str]) -> str:
+def _election(
+    election: str, rules: Rules, rotating: Mapping[str, object], counted: set[str]
+) -> Election:
+    parameters = rules.profile.parameters
     if not rules.counts(election):
-        return BEFORE
+        return Election(election, BEFORE, parameters["history_from"].clause)
     if election not in counted:
-        return NEW_BODY
-    return COUNTS if election in rotating else FIRST_TERM
+        return Election(election, NEW_BODY)
+    if election in rotating:
+        return Election(election, COUNTS)
+    return Election(election, FIRST_TERM, parameters["terms_per_rotation"].clause)
 
 
 def _lines(part: Part, ids: Sequence[str]) -> tuple[Line, ...]:

@@ -89,20 +89,23 @@ def fairness_paper(report: Fairness, result: Result, languages: tuple[str, ...])
                   fairness_facts(report, result))  # fmt: skip
 
 
-def grid_paper(grid: Grid, languages: tuple[str, ...]) -> Document:
+def grid_paper(grid: Grid, languages: tuple[str, ...], *, of_offices: bool = False) -> Document:
     """The history of a part as a paper: the grid, then the eight categories with their cycles."""
     say = Say(languages, SECTION)
     title = say("grid-title", name=grid.name or grid.id)
-    blocks: list[Block] = [Heading(title, 1), _cells(say, grid, grid.lines)]
+    member = "body" if of_offices else "ward"
+    blocks: list[Block] = [Heading(title, 1), _cells(say, grid, grid.lines, member)]
     blocks += [
-        Paragraph(say(f"election-{election.why}", election=election.id), "small")
+        Paragraph(
+            say(f"election-{election.why}", election=election.id, clause=election.clause), "small"
+        )
         for election in grid.elections
         if not election.counts
     ]
     if grid.first_term:
         blocks.append(Paragraph(say("first-term-stays", election=grid.first_term), "small"))
     if grid.gone:
-        blocks += [Heading(say("gone-title")), _cells(say, grid, grid.gone, "gone")]
+        blocks += [Heading(say("gone-title")), _cells(say, grid, grid.gone, member, "gone")]
     blocks += [Heading(say("cycles-title")), _cycles(say, grid)]
     return paper("grid", grid.id, title, languages, blocks, grid_facts(grid))
 
@@ -113,7 +116,9 @@ def grid_facts(grid: Grid) -> dict[str, Any]:
         "report": "grid",
         "id": grid.id,
         "name": grid.name,
-        "elections": [{"election": one.id, "why": one.why} for one in grid.elections],
+        "elections": [
+            {"election": one.id, "why": one.why, "clause": one.clause} for one in grid.elections
+        ],
         "lines": [
             {"label": line.label, "written": line.written, "cells": list(line.cells)}
             for line in (*grid.lines, *grid.gone)
@@ -199,9 +204,9 @@ def _times_row(one: Times) -> Row:
     return Row(((f"{one.body} {one.name}".strip(),), (one.ward or "–",), one.elections, *counts))
 
 
-def _cells(say: Say, grid: Grid, lines: Iterable[Line], name: str = "grid") -> Table:
+def _cells(say: Say, grid: Grid, lines: Iterable[Line], member: str, name: str = "grid") -> Table:
     columns = (
-        Column(say("column-ward"), 0.8),
+        Column(say(f"column-{member}"), 0.8),
         Column(say("column-name"), 1.6),
         *(Column((election.id,), 0.8) for election in grid.elections),
     )

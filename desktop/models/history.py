@@ -11,14 +11,14 @@ from core.insight.grid import Grid as Found
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """An election. `why` says why it does not count for rotation, empty where it does.
-
-    `now`: the election that is being prepared.
+    """An election. `why` says why it does not count for rotation, empty where it does, `clause`
+    what makes it so. `now`: the election that is being prepared.
     """
 
     election: str
     why: str = ""
     now: bool = False
+    clause: str = ""
 
     @property
     def counts(self) -> bool:
@@ -48,7 +48,10 @@ def grid(
 
     Wards that are no more stand below the others, as the history writes them.
     """
-    columns = tuple(Column(one.id, "" if one.why == COUNTS else one.why) for one in found.elections)
+    columns = tuple(
+        Column(one.id, "" if one.why == COUNTS else one.why, clause=one.clause)
+        for one in found.elections
+    )
     rows = [
         Row(
             line.label,

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
-
-from PySide6.QtGui import QImage
 
 from core.exercise import conduct
-from core.files import write_whole
 from core.insight.causes import Exercise, compare_exercises
 from core.insight.compare_papers import compared_paper
 from core.insight.fairness import LEVELS, fairness
@@ -20,10 +16,8 @@ from core.insight.simulate import outlook
 from core.law.profile import profiles, rules_for
 from core.orders.document import Document
 from core.orders.pdf import render_pdf
-from core.orders.workbook import render_workbook
 from core.workflow import Workflow
-from desktop.paper import page_count, pictures
-from desktop.widgets.preview import MOST_PAGES
+from desktop.models.papers import Made
 
 FAIRNESS, HISTORY, OUTLOOK, COMPARE = KINDS = ("fairness", "history", "outlook", "compare")
 # Elections of a preview: the one now prepared and the three after it, so that a page holds them.
@@ -36,16 +30,6 @@ class Subject:
 
     key: str
     name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A report with its pages as pictures for the preview."""
-
-    document: Document
-    pdf: bytes
-    images: tuple[QImage, ...]
-    pages: int
 
 
 def subjects(flow: Workflow, kind: str, name_of: Callable[[str], str]) -> tuple[Subject, ...]:
@@ -61,19 +45,10 @@ def subjects(flow: Workflow, kind: str, name_of: Callable[[str], str]) -> tuple[
     return tuple(Subject(key, name) for key, name in sorted(named, key=lambda one: one[1]))
 
 
-def report(
-    flow: Workflow,
-    kind: str,
-    key: str,
-    languages: Sequence[str],
-    width: int,
-    stop: Callable[[], None],
-) -> Report:
-    """The report of a kind about one of its subjects, `width` pixels wide."""
-    document = _document(flow, kind, key, tuple(languages))
-    stop()
-    pdf = render_pdf(document)
-    return Report(document, pdf, tuple(pictures(pdf, width, MOST_PAGES, stop)), page_count(pdf))
+def report(flow: Workflow, kind: str, key: str, languages: tuple[str, ...]) -> Made:
+    """The report of a kind about one of its subjects."""
+    document = _document(flow, kind, key, languages)
+    return Made(document, render_pdf(document))
 
 
 def _document(flow: Workflow, kind: str, key: str, languages: tuple[str, ...]) -> Document:
@@ -82,7 +57,8 @@ def _document(flow: Workflow, kind: str, key: str, languages: tuple[str, ...]) -
         return fairness_paper(fairness(flow.book(), result, key), result, languages)
     if kind == HISTORY:
         book = flow.book()
-        return grid_paper(grid_of(book.part(key), book.election), languages)
+        grid = grid_of(book.part(key), book.election)
+        return grid_paper(grid, languages, of_offices=book.of_offices)
     if kind == OUTLOOK:
         return _outlook(flow, key, languages)
     return compared_paper(compare_exercises(_own(flow), _under(flow, key)), languages)
@@ -109,15 +85,3 @@ def _under(flow: Workflow, profile: str) -> Exercise:
     return Exercise(
         profile, records, rules, flow.election, {}, conduct(records, rules, flow.election, {})
     )
-
-
-def save(made: Report, target: Path) -> tuple[Path, ...]:
-    """Write a report as PDF, workbook and JSON beside each other. UserError where one fails."""
-    files = {
-        target.with_suffix(".pdf"): made.pdf,
-        target.with_suffix(".xlsx"): render_workbook(made.document),
-        target.with_suffix(".json"): made.document.facts,
-    }
-    for path, data in files.items():
-        write_whole(path, data)
-    return tuple(files)

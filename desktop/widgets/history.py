@@ -30,7 +30,10 @@ def why_not(column: Column) -> str:
     """Why an election does not count for rotation, in a sentence; empty where it does."""
     if column.counts:
         return ""
-    return text(language(), "insight", f"election-{column.why}", election=column.election)
+    return text(
+        language(), "insight", f"election-{column.why}",
+        election=column.election, clause=column.clause,
+    )  # fmt: skip
 
 
 class HistoryModel(QAbstractTableModel):

@@ -56,7 +56,11 @@ def sight(
     width: int,
 ) -> Sight:  # fmt: skip
     """Make a paper and draw its first pages; in the worker thread."""
-    made = papers.make(flow, kind, subject, languages, desk.person)
+    return seen(papers.make(flow, kind, subject, languages, desk.person), task, width)
+
+
+def seen(made: papers.Made, task: Task, width: int) -> Sight:
+    """The first pages of a paper, `width` pixels wide; in the worker thread."""
     task.stop_if_cancelled()
     images = paper.pictures(made.pdf, width, MOST_PAGES, task.stop_if_cancelled)
     return Sight(made, tuple(images), paper.page_count(made.pdf))
@@ -181,7 +185,14 @@ class PaperWindow(QWidget):
 
     def show_paper(self, kind: str, subject: str, languages: tuple[str, ...]) -> None:
         """Make a paper and show it."""
-        self.setWindowTitle(kind_name(kind))
+        self.show_made(
+            kind_name(kind),
+            lambda flow, task, width: sight(flow, task, kind, subject, languages, self.desk, width),
+        )
+
+    def show_made(self, title: str, make: Callable[[Workflow, Task, int], Sight]) -> None:
+        """Show what `make` makes in the worker, its pages so many pixels wide."""
+        self.setWindowTitle(title)
         self.close_button.setText(say("close"))
         self.tools.retranslate()
         self.tools.show_sight(None)
@@ -189,9 +200,7 @@ class PaperWindow(QWidget):
         self.show()
         width = self.preview.page_width
         self.desk.ask(
-            lambda flow, task: sight(flow, task, kind, subject, languages, self.desk, width),
-            self._show,
-            text=say("preview-making"),
+            lambda flow, task: make(flow, task, width), self._show, text=say("preview-making")
         )
 
     def _show(self, shown: Sight) -> None:

@@ -35,7 +35,7 @@ def test_every_kind_of_report_is_shown(
         choose(page, kind, settle)
         assert page.subject.count(), kind
         assert page.preview.pages, kind
-        assert page.save.isEnabled()
+        assert page.tools.save.isEnabled()
     assert stage.flow(lambda flow: flow.register.head) == before
 
 
@@ -46,7 +46,7 @@ def test_a_report_is_saved_with_its_workbook_and_json(
     choose(page, "fairness", settle)
     target = tmp_path / "out" / "fairness.pdf"
     target.parent.mkdir()
-    page.write(target)
+    page.tools.save_to(target)
     settle()
     assert sorted(one.suffix for one in target.parent.iterdir()) == [".json", ".pdf", ".xlsx"]
     assert json.loads(target.with_suffix(".json").read_bytes())["report"] == "fairness"
@@ -63,4 +63,4 @@ def test_without_a_census_there_is_a_sentence(
     shell.desk.act(lambda flow, _: None)
     settle()
     assert not page.preview.pages
-    assert not page.save.isEnabled()
+    assert not page.tools.save.isEnabled()
