@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from core.amounts import day
-from core.errors import UserError
+from core.errors import InputError, UserError
+from core.findings import Finding
 from core.texts import LANGUAGES, error_text, finding_text, section, text
 from core.workflow.steps import Note
 
@@ -14,7 +15,15 @@ from core.workflow.steps import Note
 NAMES: Mapping[str, str] = {"en": "English", "te": "తెలుగు", "hi": "हिन्दी"}
 # Parameters of errors and notes that are moments, as the register writes them.
 _MOMENTS = ("at", "since", "last", "now")
-_SECTIONS = ("desktop", "desktop_pages", "desktop_register", "desktop_reports")
+_SECTIONS = (
+    "desktop",
+    "desktop_pages",
+    "desktop_register",
+    "desktop_reports",
+    "desktop_history",
+)
+# Faults of an input that are told at once.
+_FAULTS = 3
 
 
 class _Choice:
@@ -40,8 +49,21 @@ def say(key: str, /, **parameters: Any) -> str:
 
 
 def say_error(error: UserError) -> str:
-    """The sentence of an error; for an unknown code one that names it and the way out."""
-    return _coded(error.code, error.parameters)
+    """The sentence of an error; for an unknown code one that names it and the way out.
+
+    Of an input with errors the first ones are told with their places.
+    """
+    sentence = _coded(error.code, error.parameters)
+    if isinstance(error, InputError):
+        return "\n".join([sentence, *(_fault(one) for one in error.findings[:_FAULTS])])
+    return sentence
+
+
+def _fault(one: Finding) -> str:
+    place = one.place
+    key = "place-cell" if place.column else "place-row"
+    where = say(key, sheet=place.sheet, row=place.row, column=place.column)
+    return f"{where}: {say_finding(one.code, one.parameters)}"
 
 
 def say_note(note: Note) -> str:

@@ -80,6 +80,7 @@ class Turns:
     """Everything about one of the eight categories in a part."""
 
     category: Category
+    carries: frozenset[Category]
     decides: bool
     by_lot: bool
     number: int | None
@@ -181,6 +182,7 @@ def turns_of(
     ordered = _ranked(part, lane, served)
     return Turns(
         lane.category,
+        lane.carries,
         lane.decides,
         lane.by_lot,
         number,

@@ -7,14 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from core.census.child import read
+from core.census.grid import Column, Grid
 from core.census.layout import grid_of
 from core.census.recognise import recognise_tables
-from core.errors import UserError
+from core.census.rows import read_history
+from core.errors import InputError, UserError
 from core.files import read_bytes
 from core.findings import Finding, errors_among
 from core.labels import ward_label
 from core.law.profile import Profile
-from core.model import Category
+from core.model import Category, HistoryRow
 
 _NEEDED = frozenset({"code", "category"})
 
@@ -46,6 +48,33 @@ def read_list(path: Path, profile: Profile) -> dict[tuple[str, str], Category]:
             if found.setdefault(place, category) is not category:
                 raise UserError("list-twice", path=str(path), body=code, ward=ward)
     return found
+
+
+def read_earlier(
+    path: Path, profile: Profile, current: str, election: str = ""
+) -> tuple[HistoryRow, ...]:
+    """A list of earlier reservations as history; `election` where the list does not say which.
+
+    Bodies that no census knows are allowed: they may have been merged since. Raises UserError
+    `list-unreadable`, `list-without-election`, and InputError with every bad cell.
+    """
+    findings: list[Finding] = []
+    layouts = recognise_tables(read(path), profile)
+    layout = next((one for one in layouts if one.sheet == "History"), None)
+    if layout is None:
+        raise UserError("list-unreadable", path=str(path))
+    grid = grid_of(layout, _NEEDED | {"election"}, findings)
+    if "election" not in grid.columns:
+        if not election:
+            raise UserError("list-without-election", path=str(path))
+        columns = {**grid.columns, "election": Column("", [election] * len(grid))}
+        grid = Grid(grid.sheet, grid.rows, columns, grid.needed, findings)
+    known = {code: code for code in grid.codes("code")}
+    rows = read_history(grid, known, current)
+    wrong = errors_among(findings)
+    if wrong:
+        raise InputError(wrong)
+    return tuple(rows.values)
 
 
 def _from_json(path: Path) -> dict[tuple[str, str], Category]:

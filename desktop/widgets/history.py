@@ -1,11 +1,22 @@
-"""The history as a grid of chips: wards down, elections across, the present one last."""
+"""The history as a grid of chips: wards down, elections across, the present one last.
+
+With a lane chosen its cells stand out, a line closes each cycle, and a sign before the name tells
+who has had its turn (●) and who still waits (○).
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFontMetricsF, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyle,
@@ -17,11 +28,14 @@ from PySide6.QtWidgets import (
 
 from core.texts import text
 from desktop.i18n import language, say
-from desktop.models.history import Column, Grid
+from desktop.models.history import Column, Grid, Row
+from desktop.models.past import Lane
 from desktop.widgets.chip import paint_chip
 
 Index = QModelIndex | QPersistentModelIndex
 COUNTS_ROLE = Qt.ItemDataRole.UserRole + 1
+APART_ROLE = Qt.ItemDataRole.UserRole + 2  # the cell is not of the lane that is looked at
+END_ROLE = Qt.ItemDataRole.UserRole + 3  # a cycle of that lane ended with this election
 _NO_PARENT = QModelIndex()
 _EMPTY = Grid((), ())
 
@@ -42,7 +56,18 @@ class HistoryModel(QAbstractTableModel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._grid = _EMPTY
+        self._lane: Lane | None = None
         self.names_heading = "ward"
+
+    def row(self, at: int) -> Row:
+        return self._grid.rows[at]
+
+    def look_at(self, lane: Lane | None) -> None:
+        """Let the turns of one category stand out; None: all alike."""
+        self._lane = lane
+        if self._grid.rows:
+            last = self.index(self.rowCount() - 1, self.columnCount() - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
 
     def show(self, grid: Grid) -> None:
         self.beginResetModel()
@@ -84,7 +109,13 @@ class HistoryModel(QAbstractTableModel):
         row = self._grid.rows[index.row()]
         at = index.column()
         if role == Qt.ItemDataRole.DisplayRole:
-            return row.cells[at - 1] if at else row.name
+            return row.cells[at - 1] if at else self._named(row)
+        if role == APART_ROLE:
+            lane = self._lane
+            return bool(at and lane and row.cells[at - 1].rstrip("?") not in lane.carries)
+        if role == END_ROLE:
+            lane = self._lane
+            return bool(at and lane and self._grid.columns[at - 1].election in lane.ends)
         if role == COUNTS_ROLE:
             return not at or self._grid.columns[at - 1].counts
         if role == Qt.ItemDataRole.AccessibleTextRole and at:
@@ -93,6 +124,13 @@ class HistoryModel(QAbstractTableModel):
                 "history-sentence", name=row.name, election=election, seat=row.cells[at - 1] or "–"
             )
         return None
+
+    def _named(self, row: Row) -> str:
+        lane = self._lane
+        if lane is None or row.gone:
+            return row.name
+        sign = "● " if row.label in lane.served else "○ " if row.label in lane.waiting else "    "
+        return f"{sign}{row.name}"
 
 
 class _Chips(QStyledItemDelegate):
@@ -104,19 +142,27 @@ class _Chips(QStyledItemDelegate):
             return
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(option.rect, option.palette.highlight())
+        if index.data(END_ROLE):
+            edge = QRectF(option.rect.right() - 1, option.rect.top(), 2, option.rect.height())
+            painter.fillRect(edge, option.palette.text())
         category = str(index.data() or "")
         if not category:
             return
         painter.save()
         painter.setFont(option.font)
-        painter.setOpacity(1.0 if index.data(COUNTS_ROLE) else 0.45)
-        palette = option.palette
-        paint_chip(painter, QRectF(option.rect), category, palette)
+        if index.data(APART_ROLE):
+            painter.setPen(option.palette.color(QPalette.ColorRole.PlaceholderText))
+            painter.drawText(option.rect, Qt.AlignmentFlag.AlignCenter, category)
+        else:
+            painter.setOpacity(1.0 if index.data(COUNTS_ROLE) else 0.45)
+            paint_chip(painter, QRectF(option.rect), category, option.palette)
         painter.restore()
 
 
 class HistoryTable(QTableView):
-    """The grid of one body or unit."""
+    """The grid of one body or unit. `picked` carries the label of the member that is current."""
+
+    picked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -130,6 +176,7 @@ class HistoryTable(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(30)
         self.horizontalHeader().setHighlightSections(False)
+        self.selectionModel().currentRowChanged.connect(self._moved)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -143,6 +190,20 @@ class HistoryTable(QTableView):
         self.cells.names_heading = names_heading
         self.cells.show(grid)
         self._widths()
+
+    def look_at(self, lane: Lane | None) -> None:
+        """Let the turns of one category stand out."""
+        self.cells.look_at(lane)
+        self._widths()
+
+    def choose(self, row: int) -> None:
+        """Put the cursor on a member."""
+        self.setCurrentIndex(self.cells.index(row, 0))
+
+    def _moved(self, now: QModelIndex, _: QModelIndex) -> None:
+        if now.isValid():
+            row = self.cells.row(now.row())
+            self.picked.emit("" if row.gone else row.label)
 
     def _widths(self) -> None:
         metrics = QFontMetricsF(self.font())

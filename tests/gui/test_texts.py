@@ -14,7 +14,13 @@ from core.texts import section
 from core.workflow import STEPS, State
 from desktop.i18n import say, set_language
 
-SECTIONS = ("desktop", "desktop_pages", "desktop_register", "desktop_reports")
+SECTIONS = (
+    "desktop",
+    "desktop_pages",
+    "desktop_register",
+    "desktop_reports",
+    "desktop_history",
+)
 
 
 def holes(sentence: str) -> set[str]:
