@@ -20,7 +20,7 @@ from core.model import Body, HistoryRow, Records, Ward
 from core.results import BodyResult, Numbers, UnitResult
 from core.texts import text
 from core.workflow import Workflow
-from core.workflow.deciding import subject_of
+from core.workflow.deciding import LINEAGE_OPEN, subject_of
 from desktop.models.history import Grid, grid
 from desktop.models.ranking import Section, carried_by, sections
 
@@ -36,7 +36,10 @@ DECIDABLE_HERE = "ward-without-voters"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A body or unit in the list. `marks`: `decide`, `lots`, `nobody`, `repeat`, `short`."""
+    """A body or unit in the list.
+
+    `marks`: `disputed` (its history), `decide`, `lots`, `nobody`, `repeat`, `short`.
+    """
 
     key: str
     name: str
@@ -98,14 +101,26 @@ def entries(flow: Workflow, language: str) -> tuple[Entry, ...]:
     """Units where offices are allotted in units, else bodies; in the order of the result."""
     result = flow.result()
     undecided = {place for place, one in flow.to_decide() if one.code == DECIDABLE_HERE}
-    if result.units:
-        return tuple(_unit_entry(unit) for unit in result.units)
+    disputed = _disputed(flow)
     bodies = {body.code: body for body in flow.records().bodies}
+    if result.units:
+        units = {(bodies[code].kind, unit_of(bodies[code], flow.rules())) for code in disputed}
+        return tuple(_unit_entry(unit, (unit.kind, unit.unit) in units) for unit in result.units)
     local = local_language(flow)
     return tuple(
-        _body_entry(one, bodies[one.code], name_of(bodies[one.code], language, local), undecided)
+        _body_entry(
+            one, bodies[one.code], name_of(bodies[one.code], language, local), undecided, disputed
+        )
         for one in result.bodies
     )
+
+
+def _disputed(flow: Workflow) -> set[str]:
+    """Bodies of whose history sources disagree, or whose delimitation is left open."""
+    joined = flow.joined()
+    return {one.place[0] for one in joined.unsettled} | {
+        str(one.parameters["body"]) for one in joined.findings if one.code in LINEAGE_OPEN
+    }
 
 
 def _marks(one: BodyResult | UnitResult) -> set[str]:
@@ -115,14 +130,19 @@ def _marks(one: BodyResult | UnitResult) -> set[str]:
     return marks
 
 
-def _body_entry(one: BodyResult, body: Body, name: str, undecided: set[str]) -> Entry:
-    marks = _marks(one) | ({"decide"} if one.code in undecided else set())
+def _body_entry(
+    one: BodyResult, body: Body, name: str, undecided: set[str], disputed: set[str]
+) -> Entry:
+    marks = _marks(one)
+    marks |= {mark for mark, codes in (("decide", undecided), ("disputed", disputed))
+              if one.code in codes}  # fmt: skip
     return Entry(one.code, name, body.mandal or body.district, frozenset(marks))
 
 
-def _unit_entry(unit: UnitResult) -> Entry:
+def _unit_entry(unit: UnitResult, disputed: bool) -> Entry:
     name = f"{unit.unit} · {unit.kind}"
-    return Entry(f"{unit.kind}/{unit.unit}", name, unit.kind.value, frozenset(_marks(unit)))
+    marks = _marks(unit) | ({"disputed"} if disputed else set())
+    return Entry(f"{unit.kind}/{unit.unit}", name, unit.kind.value, frozenset(marks))
 
 
 def shown(flow: Workflow, key: str, language: str) -> Shown | None:

@@ -16,7 +16,7 @@ from desktop.theme import role
 Index = QModelIndex | QPersistentModelIndex
 KEY_ROLE = Qt.ItemDataRole.UserRole + 1
 _NO_PARENT = QModelIndex()
-_MARKS = ("decide", "nobody", "lots", "repeat", "short")
+_MARKS = ("disputed", "decide", "nobody", "lots", "repeat", "short")
 
 
 class EntryList(QAbstractListModel):
@@ -37,7 +37,13 @@ class EntryList(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         entry = self.entries[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            sign = "● " if entry.marks & {"decide", "nobody"} else "○ " if entry.marks else ""
+            sign = (
+                "● "
+                if entry.marks & {"disputed", "decide", "nobody"}
+                else "○ "
+                if entry.marks
+                else ""
+            )
             return f"{sign}{entry.name}"
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
             marks = "; ".join(say(f"entry-{mark}") for mark in _MARKS if mark in entry.marks)

@@ -332,3 +332,14 @@ def test_every_text_follows_the_language(page: HistoryPage, stage: Stage) -> Non
         assert page.sources.enter.text() == say("said-enter")
         assert page.mapping.record.text() == say("mapping-record")
         assert page.tabs.tabText(0) == say("history-tab-turns")
+
+
+def test_bodies_with_a_dispute_can_be_shown_alone(page: HistoryPage, stage: Stage) -> None:
+    take(page, stage, HistoryRow("201", "3", "003", "2019", Category.SC))
+    take(page, stage, HistoryRow("201", "3", "003", "2019", Category.BC), source="list")
+    page.enter(stage.shell.desk.overview)
+    stage.settle()
+    at = page.picker.filter.findData("disputed")
+    assert at > 0
+    page.picker.filter.setCurrentIndex(at)
+    assert [entry.key for entry in page.picker.model.entries] == ["201"]
