@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from core.orders.plain import as_text
 from core.publication import ObjectionDecision, Outcome, Required
 from core.publication import shown as shown_day
 from core.texts import LANGUAGES
@@ -279,7 +278,7 @@ class ExportPage(Page):
         self.desk.act(record, lambda _: self.decision.clear())
 
     def _show_sight(self, shown: papers.Paper, found: Sight) -> None:
-        self.preview.show_pages(found.images, found.pages, as_text(found.made.document))
+        self.preview.show_pages(found.images, found.pages, found.text)
         printable = shown.kind not in papers.ISSUED or shown.state is PaperState.ISSUED
         self.tools.show_sight(found if printable else None)
         if found.made.changes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from core.orders.plain import as_text
 from core.workflow import State, Step, Workflow
 from desktop.desk import Desk, Overview
 from desktop.i18n import language, say
@@ -104,4 +103,4 @@ class ReportsPage(SidePage):
 
     def _show(self, made: Sight) -> None:
         self.tools.show_sight(made)
-        self.preview.show_pages(made.images, made.pages, as_text(made.made.document))
+        self.preview.show_pages(made.images, made.pages, made.text)

@@ -31,6 +31,8 @@ from desktop.models import papers
 from desktop.models.issuing import save
 from desktop.widgets.preview import MOST_PAGES, Preview, PrintRun, printer_for
 
+# About what the pages of a preview hold; a report on a State has a thousand times as much.
+_MOST_LETTERS = 60_000
 _PAPERS_OF = {
     Method.CHITS: ("chits", "round-sheet", "minutes"),
     Method.DICE: ("sheets", "round-sheet", "minutes"),
@@ -44,11 +46,12 @@ def kind_name(kind: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A paper with its first pages as pictures."""
+    """A paper with its first pages as pictures, and what they say for those who do not see."""
 
     made: papers.Made
     images: tuple[QImage, ...]
     pages: int
+    text: str
 
 
 def sight(
@@ -63,7 +66,9 @@ def seen(made: papers.Made, task: Task, width: int) -> Sight:
     """The first pages of a paper, `width` pixels wide; in the worker thread."""
     task.stop_if_cancelled()
     images = paper.pictures(made.pdf, width, MOST_PAGES, task.stop_if_cancelled)
-    return Sight(made, tuple(images), paper.page_count(made.pdf))
+    return Sight(
+        made, tuple(images), paper.page_count(made.pdf), as_text(made.document)[:_MOST_LETTERS]
+    )
 
 
 class PaperActions(QWidget):
@@ -204,7 +209,7 @@ class PaperWindow(QWidget):
         )
 
     def _show(self, shown: Sight) -> None:
-        self.preview.show_pages(shown.images, shown.pages, as_text(shown.made.document))
+        self.preview.show_pages(shown.images, shown.pages, shown.text)
         self.tools.show_sight(shown)
 
 
