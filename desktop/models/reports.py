@@ -1,32 +1,46 @@
-"""Reports over the whole register, made in the worker: fairness, history, preview, other rules."""
+"""Reports over the whole register, made in the worker: fairness, history, preview, comparisons."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
+from core.amounts import day
+from core.census.load import load
+from core.errors import InputError
 from core.exercise import conduct
+from core.insight.book import Book
 from core.insight.causes import Exercise, compare_exercises
-from core.insight.compare_papers import compared_paper
+from core.insight.compare_papers import compared_paper, lists_paper
 from core.insight.fairness import LEVELS, fairness
 from core.insight.grid import grid_of
+from core.insight.list_file import read_list
+from core.insight.lists import compare_lists, seats_of
 from core.insight.outlook_paper import outlook_paper
 from core.insight.papers import fairness_paper, grid_paper
 from core.insight.simulate import outlook
 from core.law.profile import profiles, rules_for
 from core.orders.document import Document
 from core.orders.pdf import render_pdf
+from core.register import read
+from core.texts import text
 from core.workflow import Workflow
 from desktop.models.papers import Made
 
-FAIRNESS, HISTORY, OUTLOOK, COMPARE = KINDS = ("fairness", "history", "outlook", "compare")
+FAIRNESS, HISTORY, OUTLOOK, COMPARE, CENSUS, LISTS = KINDS = (
+    "fairness", "history", "outlook", "compare", "census", "lists",
+)  # fmt: skip
+# Kinds that hold the register against a file, or one file against another.
+OF_FILES = (CENSUS, LISTS)
+_IMPORT, _FILE, _BETWEEN = "import:", "file:", "\n"
 # Elections of a preview: the one now prepared and the three after it, so that a page holds them.
 _ELECTIONS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a report can be about: a level, a body or unit, another profile."""
+    """What a report can be about: a level, a body or unit, another profile, an import, a file."""
 
     key: str
     name: str
@@ -40,9 +54,34 @@ def subjects(flow: Workflow, kind: str, name_of: Callable[[str], str]) -> tuple[
         own = flow.profile
         others = (one for one in profiles().values() if one.law == own.law and one.id != own.id)
         return tuple(Subject(one.id, name_of(one.id)) for one in others)
+    if kind == CENSUS:
+        earlier = read.snapshots(flow.register)[:-1]
+        return tuple(
+            Subject(f"{_IMPORT}{one.id}", f"{one.file_name} · {day(one.at)}")
+            for one in reversed(earlier)
+        )
+    if kind == LISTS:
+        return ()
     book = flow.book()
-    named = ((key, book.bodies[key].name if key in book.bodies else key) for key in book.names())
+    named = ((key, _part_name(book, key)) for key in book.names())
     return tuple(Subject(key, name) for key, name in sorted(named, key=lambda one: one[1]))
+
+
+def of_file(path: Path) -> Subject:
+    """A census or list that somebody chose, to be held against the register."""
+    return Subject(f"{_FILE}{path}", path.name)
+
+
+def of_files(first: Path, second: Path) -> Subject:
+    """Two lists, the first held against the second."""
+    return Subject(f"{_FILE}{first}{_BETWEEN}{second}", f"{first.name} – {second.name}")
+
+
+def _part_name(book: Book, key: str) -> str:
+    if book.of_offices:
+        return f"{book.part(key).name} · {key.partition('-')[0]}"
+    body = book.bodies[key]
+    return " · ".join(part for part in (body.name, key, body.mandal) if part)
 
 
 def report(flow: Workflow, kind: str, key: str, languages: tuple[str, ...]) -> Made:
@@ -61,7 +100,41 @@ def _document(flow: Workflow, kind: str, key: str, languages: tuple[str, ...]) -
         return grid_paper(grid, languages, of_offices=book.of_offices)
     if kind == OUTLOOK:
         return _outlook(flow, key, languages)
+    if kind == CENSUS:
+        return compared_paper(compare_exercises(_other_census(flow, key), _own(flow)), languages)
+    if kind == LISTS:
+        return _lists(flow, key, languages)
     return compared_paper(compare_exercises(_own(flow), _under(flow, key)), languages)
+
+
+def _other_census(flow: Workflow, key: str) -> Exercise:
+    """An earlier import, or a file, under the rules of this register and before any lot."""
+    if key.startswith(_IMPORT):
+        number = int(key.removeprefix(_IMPORT))
+        name = next(one.file_name for one in read.snapshots(flow.register) if one.id == number)
+        records = read.records(flow.register, number)
+    else:
+        path = Path(key.removeprefix(_FILE))
+        loaded = load(path, flow.profile)
+        if loaded.errors:
+            raise InputError(loaded.errors)
+        name, records = path.name, loaded.records
+    records, rules = flow.past().join(records).records, flow.rules()
+    result = conduct(records, rules, flow.election, {})
+    return Exercise(name, records, rules, flow.election, {}, result)
+
+
+def _lists(flow: Workflow, key: str, languages: tuple[str, ...]) -> Document:
+    """A published list against the seats of this register, or against another list."""
+    first, _, second = key.removeprefix(_FILE).partition(_BETWEEN)
+    paths = [Path(one) for one in (first, second) if one]
+    listed = [read_list(path, flow.profile) for path in paths]
+    names = [path.name for path in paths]
+    if not second:
+        listed.append(seats_of(flow.result()))
+        names.append(text(languages[0], "desktop_reports", "reports-own"))
+    found = compare_lists(listed[0], listed[1], flow.book())
+    return lists_paper((names[0], names[1]), found, languages)
 
 
 def _outlook(flow: Workflow, key: str, languages: tuple[str, ...]) -> Document:

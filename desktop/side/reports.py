@@ -1,14 +1,36 @@
-"""Reports beside the steps: fairness over an area, the history of a body, other rules."""
+"""Reports beside the steps: fairness, history, what comes next, and comparisons."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QFileDialog,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from core.errors import UserError
 from core.workflow import State, Step, Workflow
 from desktop.desk import Desk, Overview
-from desktop.i18n import language, say
+from desktop.i18n import language, say, say_error
 from desktop.jobs import Task
-from desktop.models.reports import COMPARE, KINDS, Subject, report, subjects
+from desktop.models.reports import (
+    COMPARE,
+    KINDS,
+    LISTS,
+    OF_FILES,
+    Subject,
+    of_file,
+    of_files,
+    report,
+    subjects,
+)
 from desktop.side.base import SidePage
 from desktop.widgets.papers import PaperActions, Sight, seen
 from desktop.widgets.preview import Preview
@@ -20,8 +42,20 @@ class ReportsPage(SidePage):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
         self._ready = False
+        self._wanted = ""
         self.kind, self.subject = QComboBox(self), QComboBox(self)
         self.subject.setMaxVisibleItems(20)
+        # A State has 12,760 bodies: one types a part of the name.
+        self.subject.setEditable(True)
+        self.subject.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        found = self.subject.completer()
+        found.setFilterMode(Qt.MatchFlag.MatchContains)
+        found.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        self.file = QPushButton(self)
+        self.file.clicked.connect(self._choose)
+        self.two = QPushButton(self)
+        self.two.clicked.connect(self._choose_two)
+        self._added: dict[str, list[Subject]] = {}
         for name in KINDS:
             self.kind.addItem("", name)
         self.tools = PaperActions(desk, self)
@@ -32,6 +66,8 @@ class ReportsPage(SidePage):
         row.setSpacing(10)
         row.addWidget(self.kind, 1)
         row.addWidget(self.subject, 2)
+        row.addWidget(self.file)
+        row.addWidget(self.two)
         row.addWidget(self.tools)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -53,6 +89,8 @@ class ReportsPage(SidePage):
         self.subject.setAccessibleName(say("reports-subject"))
         for at in range(self.kind.count()):
             self.kind.setItemText(at, say(f"report-{self.kind.itemData(at)}"))
+        self.file.setText(say("reports-file"))
+        self.two.setText(say("reports-two-files"))
         self.tools.retranslate()
         if self._ready:
             self._ask_subjects()
@@ -63,7 +101,37 @@ class ReportsPage(SidePage):
     def _show_none(self, sentence: str) -> None:
         self.tools.show_sight(None)
         self.subject.setEnabled(False)
+        self._show_choices()
         self.preview.show_text(sentence)
+
+    def _show_choices(self) -> None:
+        kind = self.kind.currentData()
+        self.file.setVisible(self._ready and kind in OF_FILES)
+        self.two.setVisible(self._ready and kind == LISTS)
+
+    # Files
+
+    def _choose(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, say("reports-file"), str(Path.home()))
+        if name:
+            self.add(of_file(Path(name)))
+
+    def _choose_two(self) -> None:
+        names = [
+            QFileDialog.getOpenFileName(self, say(key), str(Path.home()))[0]
+            for key in ("reports-first-file", "reports-second-file")
+        ]
+        if all(names):
+            self.add(of_files(Path(names[0]), Path(names[1])))
+
+    def add(self, one: Subject) -> None:
+        """One more subject of the kind that is shown, and its report."""
+        kind = self.kind.currentData()
+        added = self._added.setdefault(kind, [])
+        self._added[kind] = [one, *(other for other in added if other.key != one.key)]
+        self.subject.clear()
+        self._wanted = one.key
+        self._ask_subjects()
 
     def _ask_subjects(self) -> None:
         kind = self.kind.currentData()
@@ -76,7 +144,9 @@ class ReportsPage(SidePage):
     def _show_subjects(self, kind: str, found: tuple[Subject, ...]) -> None:
         if kind != self.kind.currentData():
             return
-        before = self.subject.currentData()
+        before, self._wanted = self._wanted or self.subject.currentData(), ""
+        found = (*self._added.get(kind, ()), *found)
+        self._show_choices()
         self.subject.clear()
         for one in found:
             self.subject.addItem(one.name, one.key)
@@ -85,7 +155,7 @@ class ReportsPage(SidePage):
         if found:
             self._ask_report()
         else:
-            self._show_none(say("reports-none"))
+            self._show_none(say("reports-choose-file" if kind in OF_FILES else "reports-none"))
 
     def _ask_report(self) -> None:
         kind, key = self.kind.currentData(), self.subject.currentData()
@@ -99,7 +169,10 @@ class ReportsPage(SidePage):
             if (kind, key) == (self.kind.currentData(), self.subject.currentData()):
                 self._show(made)
 
-        self.desk.ask(make, show, text=say("reports-making"))
+        def refused(error: UserError) -> None:
+            self.preview.show_text(say_error(error))
+
+        self.desk.ask(make, show, failed=refused, text=say("reports-making"))
 
     def _show(self, made: Sight) -> None:
         self.tools.show_sight(made)
