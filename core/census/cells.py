@@ -50,6 +50,8 @@ class Table:
     hidden_rows: frozenset[int] = frozenset()
     # Cells whose number format shows zeros that the number does not have: (row, column) -> width.
     padded: dict[tuple[int, int], int] = field(default_factory=dict)
+    # The sheet on which the table stands beside another one, "" if it has a sheet of its own.
+    part_of: str = ""
 
     @property
     def height(self) -> int:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from core.census.aside import Aside, rows_aside
+from core.census.blocks import tables_beside
 from core.census.categories import category_of, letters_of
 from core.census.cells import Table
 from core.census.headings import (
@@ -19,7 +21,7 @@ from core.census.headings import (
     sheets_of,
 )
 from core.census.layout import Choice, Choices, Layout, RecognisedColumn
-from core.census.shape import Aside, Headings, find_headings, keys_found, rows_aside
+from core.census.shape import Headings, find_headings, keys_found
 from core.law.profile import Profile
 
 __all__ = ["Choice", "Choices", "Layout", "RecognisedColumn", "recognise_tables"]
@@ -28,6 +30,7 @@ __all__ = ["Choice", "Choices", "Layout", "RecognisedColumn", "recognise_tables"
 _ENOUGH = 3
 _LOOKED_AT = 200
 _CERTAIN = 2
+_SURE = {"History": "category", "Bodies": "total", "Census": "level"}
 # The columns without which a table is not taken for a sheet, one set or the other.
 _MARKS = {
     "Bodies": ({"code", "name"}, {"name", "total"}),
@@ -44,7 +47,8 @@ def recognise_tables(
 ) -> tuple[Layout, ...]:
     """Every table, understood as far as possible; at most one for each sheet of the profile."""
     said = choices or {}
-    layouts = [_layout(table, profile, said) for table in tables]
+    lists = [one for table in tables for one in tables_beside(table)]
+    layouts = [_layout(table, profile, said) for table in lists]
     # A table that bears the name of the sheet goes before one that only looks like it, a visible
     # one before a hidden one, one with more known columns before one with fewer.
     best: dict[str, Layout] = {}
@@ -60,19 +64,22 @@ def recognise_tables(
 
 def _second(layout: Layout) -> Layout:
     """A further table of one sheet: a visible list of bodies helps out, any other is not used."""
-    helps = layout.sheet == "Bodies" and "code" in layout.columns and not layout.table.hidden
+    table = layout.table
+    helps = layout.sheet == "Bodies" and "code" in layout.columns
+    helps = helps and not table.hidden and not table.part_of
     columns = layout.columns if helps else {}
     return replace(layout, sheet="", columns=columns, beside=helps)
 
 
-def _rank(layout: Layout, said: Choices) -> tuple[bool, bool, bool, int, str]:
-    chosen = _choice(layout.table, layout.headings, said).sheet is not None
+def _rank(layout: Layout, said: Choices) -> tuple[bool, bool, bool, int, bool, str]:
+    chosen = _choice(layout.table, layout.shape, said).sheet is not None
     named = letters_of(layout.table.name) == letters_of(layout.sheet)
-    return chosen, named, not layout.table.hidden, len(layout.columns), layout.table.name
+    table = layout.table
+    return chosen, named, not table.hidden, len(layout.columns), not table.part_of, table.name
 
 
-def _choice(table: Table, headings: Headings, said: Choices) -> Choice:
-    return said.get(table.name) or said.get(headings.shape) or Choice()
+def _choice(table: Table, shape: str, said: Choices) -> Choice:
+    return said.get(table.name) or said.get(shape) or Choice()
 
 
 def _layout(table: Table, profile: Profile, said: Choices) -> Layout:
@@ -84,12 +91,13 @@ def _layout(table: Table, profile: Profile, said: Choices) -> Layout:
         sheet, headings = named, find_headings(table, keys_of_headings(named))
     else:
         sheet, headings = _guessed(table, wanted)
-    choice = _choice(table, headings, said)
+    shape = headings.shape
+    choice = _choice(table, shape, said)
     if choice.sheet is not None:
         sheet = choice.sheet
         headings = find_headings(table, keys_of_headings(sheet)) if sheet else headings
     if sheet not in wanted:
-        return Layout("", table, headings, {}, rows_aside(table, headings, {}))
+        return Layout("", table, headings, {}, rows_aside(table, headings, {}), shape=shape)
     columns = _columns(table, sheet, headings)
     for position, key in choice.columns.items():
         columns = {known: at for known, at in columns.items() if at != position and known != key}
@@ -98,9 +106,8 @@ def _layout(table: Table, profile: Profile, said: Choices) -> Layout:
     aside = rows_aside(table, headings, columns)
     aside |= {row: Aside.FOOTNOTE for row, data in choice.rows.items() if not data}
     aside = {row: why for row, why in aside.items() if not choice.rows.get(row)}
-    return Layout(
-        sheet, table, headings, columns, aside, frozenset(map(letters_of, choice.unknown))
-    )
+    unknown = frozenset(map(letters_of, choice.unknown))
+    return Layout(sheet, table, headings, columns, aside, unknown, shape=shape)
 
 
 def _has_marks(sheet: str, columns: Mapping[str, int]) -> bool:
@@ -122,8 +129,7 @@ def _guessed(table: Table, wanted: Sequence[str]) -> tuple[str, Headings]:
         columns = _columns(table, sheet, headings)
         score = len(columns) if _has_marks(sheet, columns) else 0
         # Whoever names a category for each row speaks of an election, however many names he adds.
-        score += _CERTAIN if score and sheet == "History" and "category" in columns else 0
-        score += _CERTAIN if score and sheet == "Bodies" and "total" in columns else 0
+        score += _CERTAIN if score and _SURE.get(sheet) in columns else 0
         if score > best_score:
             best, best_headings, best_score = sheet, headings, score
     return best, best_headings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from core.census.categories import letters_of
 from core.census.cells import code_of, is_blank, text_of
@@ -31,8 +31,12 @@ def layouts_by_sheet(layouts: Sequence[Layout], findings: list[Finding]) -> dict
             findings.extend(_remarks(layout))
         elif layout.beside:
             findings.append(finding("sheet-helps-out", Place(name), name=name))
+        elif layout.table.part_of:
+            whole = layout.table.part_of
+            findings.append(finding("table-beside", Place(name), name=whole, part=name))
         elif letters_of(name) not in _QUIET:
             findings.append(finding("unused-sheet", Place(name), name=name))
+            findings += _old_fonts_aside(layout)
     for layout in layouts:
         if layout.beside and "Bodies" in used and "code" in used["Bodies"].columns:
             used["Bodies"] = helped_out(used["Bodies"], layout)
@@ -99,18 +103,29 @@ def _lost_zeros(layout: Layout) -> list[Finding]:
 
 def _old_fonts(layout: Layout) -> list[Finding]:
     """Columns of names in the letters of an old font, each told once at its first such text."""
-    table, found = layout.table, []
-    for key in _NAMES:
-        if key not in layout.columns:
-            continue
-        position = layout.columns[key]
-        cells = table.columns[position][layout.headings.last :]
+    names = [layout.columns[key] for key in _NAMES if key in layout.columns]
+    used = set(layout.columns.values())
+    others = [at for at in range(min(len(layout.table.columns), _SHOWN)) if at not in used]
+    return [
+        *_in_old_font(layout, names, "legacy-font"),
+        *_in_old_font(layout, others, "legacy-font-aside"),
+    ]
+
+
+def _old_fonts_aside(layout: Layout) -> list[Finding]:
+    """The same for a table that is not used: why it was not understood may well be this."""
+    columns = range(min(len(layout.table.columns), _SHOWN))
+    return _in_old_font(layout, columns, "legacy-font-aside")
+
+
+def _in_old_font(layout: Layout, positions: Iterable[int], code: str) -> list[Finding]:
+    found = []
+    for position in positions:
+        cells = layout.table.columns[position][layout.headings.last :]
         texts = dict.fromkeys(cell for cell in cells[:_ENOUGH] if isinstance(cell, str))
         legacy = legacy_font(texts)
         if legacy:
             row = layout.headings.last + 1 + cells.index(legacy.sample)
-            place = Place(table.name, row, layout.heading(position))
-            found.append(
-                finding("legacy-font", place, value=text_of(legacy.sample), font=legacy.font)
-            )
+            place = Place(layout.table.name, row, layout.heading(position))
+            found.append(finding(code, place, value=text_of(legacy.sample), font=legacy.font))
     return found

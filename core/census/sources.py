@@ -10,11 +10,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from core.census.aside import Aside
 from core.census.categories import letters_of
 from core.census.cells import code_of, text_of, whole_of
 from core.census.filling import FilledTable
 from core.census.layout import Layout
-from core.census.shape import Aside
 from core.findings import Finding, Place, finding
 from core.law.profile import Profile
 
@@ -56,6 +56,10 @@ def with_census_figures(
     if census is None or not {"level", "place"} <= set(census.columns):
         return used
     places, wards = _places(census), _wards(census)
+    if not places:
+        name = census.table.name
+        findings.append(finding("census-without-places", Place(name), name=name))
+        return used
     if profile.law != "telangana":
         _towns_as_bodies(used, census, profile)
     if "Bodies" in used:
