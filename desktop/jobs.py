@@ -15,6 +15,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from core.collector import keep_from_collector, without_collector
 from core.errors import UserError
 
 _REPORT_EVERY = 0.1
@@ -131,7 +132,9 @@ class Jobs(QObject):
         while (job := self._waiting.get()) is not None:
             self._came.emit(lambda job=job: self._begin(job))
             try:
-                outcome = None if job.cancelled else job.work(Task(job, self._tell_progress))
+                with without_collector():
+                    outcome = None if job.cancelled else job.work(Task(job, self._tell_progress))
+                    keep_from_collector()
             except UserError as error:
                 self._came.emit(lambda job=job, error=error: self._refuse(job, error))
             except BaseException as error:  # told as a crash report by the window's thread
