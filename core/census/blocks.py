@@ -62,7 +62,8 @@ def _part(table: Table, start: int, end: int) -> Table:
         for (row, position), width in table.padded.items()
         if start <= position < end
     }
-    return replace(table, name=name, columns=columns, padded=padded,
+    hidden = frozenset(at - start for at in table.hidden_columns if start <= at < end)
+    return replace(table, name=name, columns=columns, padded=padded, hidden_columns=hidden,
                    part_of=table.name if start else "")  # fmt: skip
 
 

@@ -50,6 +50,9 @@ def _remarks(layout: Layout) -> list[Finding]:
         return found  # its many other columns and levels are known and need no word
     if layout.table.hidden:
         found.append(finding("hidden-sheet", Place(name), name=name))
+    if layout.table.unseen:
+        found.append(finding("hidden-unseen", Place(name)))
+    found += _hidden_columns(layout)
     hidden = sum(row > layout.headings.last for row in layout.table.hidden_rows)
     if hidden:
         found.append(finding("hidden-rows", Place(name), count=hidden))
@@ -69,6 +72,15 @@ def _remarks(layout: Layout) -> list[Finding]:
             text = next((text_of(cell) for cell in layout.table.row(row) if not is_blank(cell)), "")
             found.append(finding(why.value, Place(name, row), text=text))
     return found
+
+
+def _hidden_columns(layout: Layout) -> list[Finding]:
+    hidden = sorted(layout.table.hidden_columns & set(layout.columns.values()))
+    if not hidden:
+        return []
+    heading = layout.heading(hidden[0])
+    place = Place(layout.table.name, layout.headings.last, heading)
+    return [finding("hidden-columns", place, count=len(hidden), heading=heading)]
 
 
 def _without_heading(layout: Layout, position: int) -> list[Finding]:
