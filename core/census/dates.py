@@ -18,6 +18,9 @@ _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 _NAMES = "|".join(_MONTHS)
 _DAY_MONTH = re.compile(rf"([0-9]{{1,2}})[- ]({_NAMES})(?:[- ][0-9]{{2,4}})?", re.I)
 _MONTH_DAY = re.compile(rf"({_NAMES})[- ]([0-9]{{1,2}})", re.I)
+# As a date comes out of the workbook of findings, or of a spreadsheet's own .csv. It may well be
+# the id of an election, and is no ward.
+_WRITTEN = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])(?: 00:00:00)?")
 _SERIAL = re.compile(r"[0-9]{5}(?:\.0)?")
 
 
@@ -29,6 +32,8 @@ def typed_as(cell: Cell, key: str) -> tuple[str, ...]:
     if key not in ("ward", "election"):
         return ()
     day = _date_of(cell)
+    if key == "ward" and isinstance(cell, str) and _WRITTEN.fullmatch(text_of(cell)):
+        day = datetime.date.fromisoformat(text_of(cell)[:10])
     if key == "election":
         return (f"{day.year}-{day.month:02}",) if day else ()
     pair = (day.day, day.month) if day else _pair_of(cell)
