@@ -14,6 +14,7 @@ from core.census.blocks import tables_beside
 from core.census.categories import category_of, letters_of
 from core.census.cells import Table
 from core.census.headings import (
+    BY_NAME,
     SHEETS,
     SOURCES,
     headings_of,
@@ -29,12 +30,14 @@ __all__ = ["Choice", "Choices", "Layout", "RecognisedColumn", "recognise_tables"
 # A table that does not bear the name of a sheet needs as many known columns to be taken for one.
 _ENOUGH = 3
 _LOOKED_AT = 200
-_CERTAIN = 2
-_SURE = {"History": "category", "Bodies": "total", "Census": "level"}
+# A column that hardly any other sheet has, and for how many others it counts.
+_SURE = {
+    "Bodies": ("total", 2), "Wards": ("ward", 3), "History": ("category", 2), "Census": ("level", 2)
+}  # fmt: skip
 # The columns without which a table is not taken for a sheet, one set or the other.
 _MARKS = {
     "Bodies": ({"code", "name"}, {"name", "total"}),
-    "Wards": ({"code", "ward"},),
+    "Wards": ({"code", "ward"}, {"name", "ward", "voters"}, {"name", "ward", "total"}),
     "Areas": ({"area", "percentage"},),
     "History": ({"code", "category"}, {"ward", "category"}, {"election", "category"}),
     "Census": ({"level", "place", "total", "st", "sc"},),
@@ -99,6 +102,8 @@ def _layout(table: Table, profile: Profile, said: Choices) -> Layout:
     if sheet not in wanted:
         return Layout("", table, headings, {}, rows_aside(table, headings, {}), shape=shape)
     columns = _columns(table, sheet, headings)
+    if "code" in columns:  # names of bodies are looked at only where there are no codes
+        columns = {key: at for key, at in columns.items() if key not in _names_of_bodies(sheet)}
     for position, key in choice.columns.items():
         columns = {known: at for known, at in columns.items() if at != position and known != key}
         if key:
@@ -108,6 +113,10 @@ def _layout(table: Table, profile: Profile, said: Choices) -> Layout:
     aside = {row: why for row, why in aside.items() if not choice.rows.get(row)}
     unknown = frozenset(map(letters_of, choice.unknown))
     return Layout(sheet, table, headings, columns, aside, unknown, shape=shape)
+
+
+def _names_of_bodies(sheet: str) -> set[str]:
+    return {heading.key for heading in BY_NAME.get(sheet, ())}
 
 
 def _has_marks(sheet: str, columns: Mapping[str, int]) -> bool:
@@ -127,9 +136,11 @@ def _guessed(table: Table, wanted: Sequence[str]) -> tuple[str, Headings]:
             continue
         headings = find_headings(table, keys_of_headings(sheet))
         columns = _columns(table, sheet, headings)
-        score = len(columns) if _has_marks(sheet, columns) else 0
+        helps = _names_of_bodies(sheet)
+        score = len(columns.keys() - helps) if _has_marks(sheet, columns) else 0
         # Whoever names a category for each row speaks of an election, however many names he adds.
-        score += _CERTAIN if score and _SURE.get(sheet) in columns else 0
+        sure, counts = _SURE.get(sheet, ("", 0))
+        score += counts if score and sure in columns else 0
         if score > best_score:
             best, best_headings, best_score = sheet, headings, score
     return best, best_headings

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from core.census.categories import letters_of
 from core.census.cells import code_of, is_blank, text_of
 from core.census.filling import helped_out
-from core.census.headings import FINDINGS, NOTES, SHEETS, headings_of
+from core.census.headings import BY_NAME, FINDINGS, NOTES, SHEETS, headings_of
 from core.census.layout import Layout
 from core.census.legacy import legacy_font
 from core.findings import Finding, Place, finding
@@ -57,7 +57,8 @@ def _remarks(layout: Layout) -> list[Finding]:
     if hidden:
         found.append(finding("hidden-rows", Place(name), count=hidden))
     found += _lost_zeros(layout) + _old_fonts(layout)
-    own = {letters_of(heading.text) for heading in headings_of(layout.sheet)}
+    by_name = BY_NAME.get(layout.sheet, ())
+    own = {letters_of(one.text) for one in headings_of(layout.sheet) if one not in by_name}
     used = set(layout.columns.values())
     for position in range(min(len(layout.table.columns), _SHOWN)):
         heading = layout.heading(position)
