@@ -39,7 +39,12 @@ _MARKS = {
     "Bodies": ({"code", "name"}, {"name", "total"}),
     "Wards": ({"code", "ward"}, {"name", "ward", "voters"}, {"name", "ward", "total"}),
     "Areas": ({"area", "percentage"},),
-    "History": ({"code", "category"}, {"ward", "category"}, {"election", "category"}),
+    "History": (
+        {"code", "category"},
+        {"ward", "category"},
+        {"election", "category"},
+        {"name", "category"},
+    ),
     "Census": ({"level", "place", "total", "st", "sc"},),
     "Villages": ({"place", "code"},),
 }

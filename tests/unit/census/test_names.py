@@ -80,3 +80,13 @@ def test_voters_by_name(sheets, loaded):
     assert [(ward.body, ward.voters.total) for ward in found.records.wards] == [
         ("012", 70), ("012", 75), ("13", 60),
     ]  # fmt: skip
+
+
+def test_offices_by_name(sheets, loaded):
+    given = sheets("up-offices-2023")
+    given["History"] = [["body", "type", "district", "category", "Year"]]
+    given["History"].append(["BALLIA", "NPP", "Ballia", "OBC", "2023"])
+    given["List 2023"] = given.pop("History")
+    found = loaded("up-offices-2023", given)
+    assert found.errors == ()
+    assert [(row.body, row.category) for row in found.records.history] == [("1", "BC")]
