@@ -21,6 +21,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 from openpyxl import Workbook
 
@@ -101,6 +102,55 @@ def _page(chance: random.Random, path: Path) -> Path:
     return path
 
 
+def _sheet_xml(chance: random.Random, path: Path) -> Path:
+    """SpreadsheetML of 2003 with places, spans and kinds of cells at random."""
+    given = ("", ' ss:Index="3"', ' ss:Index="x"', ' ss:MergeAcross="2"', ' ss:Hidden="1"')
+    kinds = ("Number", "String", "DateTime", "Boolean", "Error", "")
+    rows = ""
+    for row in _rows(chance):
+        rows += f"<Row{chance.choice(given)}>"
+        for one in row:
+            data = f'<Data ss:Type="{chance.choice(kinds)}">{escape(str(one))}</Data>'
+            rows += f"<Cell{chance.choice(given)}>{data}</Cell>"
+        rows += "</Row>"
+    space = "urn:schemas-microsoft-com:office:spreadsheet"
+    head = f'<?xml version="1.0"?><Workbook xmlns="{space}" xmlns:ss="{space}">'
+    body = f'<Worksheet ss:Name="Bodies"><Table>{rows}</Table></Worksheet></Workbook>'
+    path.write_text((head + body).replace("\0", ""), encoding="utf-8")
+    return path
+
+
+def _open_document(chance: random.Random, path: Path) -> Path:
+    """An .ods with repeated, hidden and broken cells at random."""
+    spaces = "".join(
+        f' xmlns:{prefix}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+        for prefix, name in (("office", "office"), ("table", "table"), ("text", "text"))
+    )
+    given = (
+        "", ' table:number-columns-repeated="3"', ' table:number-columns-repeated="999999999"',
+        ' calcext:value-type="error"', ' office:value-type="float" office:value="7"',
+        ' table:visibility="collapse"', ' table:number-rows-repeated="2"',
+    )  # fmt: skip
+    rows = ""
+    for row in _rows(chance):
+        rows += f"<table:table-row{chance.choice(given)}>"
+        for one in row:
+            said = f"<text:p>{escape(str(one))}</text:p>"
+            kind = chance.choice(given) or ' office:value-type="string"'
+            rows += f"<table:table-cell{kind}>{said}</table:table-cell>"
+        rows += "</table:table-row>"
+    content = (
+        f'<office:document-content{spaces} xmlns:calcext="urn:x"><office:body>'
+        f'<office:spreadsheet><table:table table:name="Bodies">{rows}</table:table>'
+        "</office:spreadsheet></office:body></office:document-content>"
+    )
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("styles.xml", "<x/>")
+        archive.writestr("content.xml", content.replace("\0", ""))
+    return path
+
+
 def _binary(chance: random.Random, path: Path) -> Path:
     rows = [[one for one in row if one is None or isinstance(one, (str, float))]
             for row in _rows(chance)]  # fmt: skip
@@ -112,7 +162,9 @@ def _sample(chance: random.Random, path: Path) -> Path:
     return path
 
 
-_MAKERS: tuple[Make, ...] = (_book, _book, _text, _text, _page, _binary, _sample)
+_MAKERS: tuple[Make, ...] = (
+    _book, _book, _text, _text, _page, _sheet_xml, _open_document, _binary, _sample,
+)  # fmt: skip
 
 
 def _damaged(chance: random.Random, data: bytes) -> bytes:

@@ -130,7 +130,13 @@ class _Page(HTMLParser):
 
 
 def _number(text: str | None) -> int:
-    return min(int(text), _WIDEST) if text and text.isdigit() and len(text) < 6 else 1
+    return min(_whole(text), _WIDEST) or 1
+
+
+def _whole(text: str | None) -> int:
+    """A number of an attribute; 0 where it is none, or one that no table reaches."""
+    plain = text is not None and text.isascii() and text.isdecimal() and len(text) < 8
+    return int(text) if plain and text else 0
 
 
 def read_sheet_xml(path: Path) -> list[Table]:
@@ -152,7 +158,7 @@ def _sheet_rows(sheet: ET.Element, name: str) -> tuple[list[list[Cell]], frozens
     rows: list[list[Cell]] = []
     hidden: set[int] = set()
     for row in sheet.iter(f"{_SS}Row"):
-        target = int(row.get(f"{_SS}Index", 0)) or len(rows) + 1
+        target = _whole(row.get(f"{_SS}Index")) or len(rows) + 1
         if target > _DEEPEST:
             raise UserError("file-too-large", name=name)
         rows.extend([] for _ in range(target - len(rows)))
@@ -160,10 +166,10 @@ def _sheet_rows(sheet: ET.Element, name: str) -> tuple[list[list[Cell]], frozens
             hidden.add(target)
         cells = rows[-1] if rows else []
         for cell in row.iter(f"{_SS}Cell"):
-            position = min(int(cell.get(f"{_SS}Index", 0)) or len(cells) + 1, _WIDEST)
+            position = min(_whole(cell.get(f"{_SS}Index")) or len(cells) + 1, _WIDEST)
             cells.extend([""] * (position - 1 - len(cells)))
             cells.append(_sheet_cell(cell))
-            cells.extend([""] * min(int(cell.get(f"{_SS}MergeAcross", 0)), _WIDEST))
+            cells.extend([""] * min(_whole(cell.get(f"{_SS}MergeAcross")), _WIDEST))
     return rows, frozenset(hidden)
 
 
