@@ -56,7 +56,7 @@ def _since_orders(flow: Base) -> Changed:
 
 
 def _since_import(flow: Base, before: read.Snapshot) -> Changed:
-    old = flow.joined(read.records(flow.register, before.id))
+    old = flow.past().join(read.records(flow.register, before.id)).records
     labels = touched(old, flow.records())
     if labels is None:  # one figure of the State touches all: told are those that it changes
         was = flow.conduct(old, flow.rules(), flow.election, flow.answers()).bodies
