@@ -32,7 +32,7 @@ _ENOUGH = 3
 _LOOKED_AT = 200
 # A column that hardly any other sheet has, and for how many others it counts.
 _SURE = {
-    "Bodies": ("total", 2), "Wards": ("ward", 3), "History": ("category", 2), "Census": ("level", 2)
+    "Bodies": ("total", 2), "Wards": ("ward", 3), "History": ("category", 3), "Census": ("level", 2)
 }  # fmt: skip
 # The columns without which a table is not taken for a sheet, one set or the other.
 _MARKS = {
