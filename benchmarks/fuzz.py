@@ -45,6 +45,9 @@ _WORDS = (
     "1,21,08,54,977", "17 716", "#REF!", "SC(W)", "STG", "Yes", "2019", "2025-12", "46024", "12%",
     "x" * 300, "\u200d", "१२", "fi0tkfr efgyk", "Mallapur", "012", "\ufeff", "a\nb", "\x00",
 )  # fmt: skip
+_MANIFEST = (
+    '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>'
+)
 Make = Callable[[random.Random, Path], Path]
 
 
@@ -147,6 +150,7 @@ def _open_document(chance: random.Random, path: Path) -> Path:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
         archive.writestr("styles.xml", "<x/>")
+        archive.writestr("META-INF/manifest.xml", _MANIFEST)
         archive.writestr("content.xml", content.replace("\0", ""))
     return path
 
