@@ -7,6 +7,7 @@ this thread. Callbacks always run in the thread of the window.
 from __future__ import annotations
 
 import queue
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,9 +16,13 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from core.collector import keep_from_collector, without_collector
 from core.errors import UserError
 
 _REPORT_EVERY = 0.1
+# Painting a table asks Python for a thousand cells; at each the worker may keep the screen waiting
+# this long, in seconds. With the usual 5 milliseconds the window stood still for two seconds.
+_GIVES_WAY = 0.0001
 
 
 @dataclass(eq=False)
@@ -86,6 +91,7 @@ class Jobs(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        sys.setswitchinterval(_GIVES_WAY)
         self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._open: list[Job] = []
         self._came.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
@@ -131,7 +137,9 @@ class Jobs(QObject):
         while (job := self._waiting.get()) is not None:
             self._came.emit(lambda job=job: self._begin(job))
             try:
-                outcome = None if job.cancelled else job.work(Task(job, self._tell_progress))
+                with without_collector():
+                    outcome = None if job.cancelled else job.work(Task(job, self._tell_progress))
+                    keep_from_collector()
             except UserError as error:
                 self._came.emit(lambda job=job, error=error: self._refuse(job, error))
             except BaseException as error:  # told as a crash report by the window's thread

@@ -1,4 +1,4 @@
-"""Spellings of the eight categories in English, Telugu and Hindi lists of reservations."""
+"""Spellings of categories and of kinds in English, Telugu and Hindi lists."""
 
 from __future__ import annotations
 
@@ -33,6 +33,18 @@ def _words() -> tuple[dict[str, Group], frozenset[str], frozenset[str]]:
     }
     women = frozenset(letters_of(word) for word in table["women"])
     return groups, women, frozenset(letters_of(word) for word in table["not_women"])
+
+
+@cache
+def _kinds() -> dict[str, str]:
+    path = files("resources") / "census" / "kinds.toml"
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {letters_of(word): kind for kind, words in table.items() for word in (kind, *words)}
+
+
+def kind_word(text: str) -> str:
+    """The word of the model for a kind of body or area, "" for a word that is none."""
+    return _kinds().get(letters_of(text), "")
 
 
 @cache

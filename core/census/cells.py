@@ -48,8 +48,13 @@ class Table:
     columns: list[list[Cell]] = field(default_factory=list)
     hidden: bool = False
     hidden_rows: frozenset[int] = frozenset()
+    hidden_columns: frozenset[int] = frozenset()
+    # Whether the kind of file keeps from the program what is hidden or shows an error.
+    unseen: bool = False
     # Cells whose number format shows zeros that the number does not have: (row, column) -> width.
     padded: dict[tuple[int, int], int] = field(default_factory=dict)
+    # The sheet on which the table stands beside another one, "" if it has a sheet of its own.
+    part_of: str = ""
 
     @property
     def height(self) -> int:

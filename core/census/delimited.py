@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from itertools import zip_longest
 from pathlib import Path
@@ -12,6 +13,7 @@ from core.errors import UserError
 
 _SEPARATORS = ",;\t|"
 _SAMPLE = 50
+_QUOTED = re.compile(r'"[^"]*"')
 
 
 def read_delimited(path: Path) -> Table:
@@ -53,8 +55,8 @@ def decoded(data: bytes, name: str) -> str:
 
 
 def separator(lines: list[str]) -> str:
-    """The separator that splits the first lines most often, and most evenly."""
-    sample = [line for line in lines[:_SAMPLE] if line.strip()]
+    """The separator that splits the first lines most often, and most evenly, outside quotes."""
+    sample = [_QUOTED.sub("", line) for line in lines[:_SAMPLE] if line.strip()]
 
     def evenness(mark: str) -> tuple[int, int]:
         counts = Counter(line.count(mark) for line in sample)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.census.cells import Cell, Table, code_of, is_blank
+from core.census.cells import Cell, code_of, is_blank
 from core.census.headings import heading_text
 from core.census.layout import Layout
 
@@ -43,7 +43,7 @@ class FilledTable:
     def layout(self) -> Layout:
         """The layout with what has been filled in."""
         old = self._layout.table
-        table = Table(old.name, self._cells, old.hidden, old.hidden_rows)
+        table = replace(old, columns=self._cells, padded={})
         headings = replace(self._layout.headings, texts=tuple(self._texts))
         return replace(self._layout, table=table, headings=headings, columns=self._columns)
 

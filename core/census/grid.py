@@ -19,6 +19,7 @@ from core.census.cells import (
     whole_of,
     yes_no_of,
 )
+from core.census.dates import typed_as
 from core.findings import Finding, Place, finding
 from core.model import Category
 
@@ -113,16 +114,21 @@ class Grid:
         if column is None:
             return [blank] * len(self.rows)
         values: dict[Cell, T] = {}
-        faults: dict[Cell, str] = {}
+        faults: dict[Cell, tuple[str, tuple[str, ...]]] = {}
         for cell in set(column.cells):
+            typed = typed_as(cell, key)
             value, fault = self._value(key, cell, read, refusal)
+            if typed:
+                value, fault = None, "date-from-number"
             values[cell] = blank if value is None else value
             if fault:
-                faults[cell] = fault
+                faults[cell] = fault, typed
         if faults:
             for index, cell in enumerate(column.cells):
                 if cell in faults:
-                    self.report(faults[cell], index, key, value=text_of(cell))
+                    fault, typed = faults[cell]
+                    proposal = {"proposal": list(typed)} if typed else {}
+                    self.report(fault, index, key, value=text_of(cell), **proposal)
         return list(map(values.__getitem__, column.cells))
 
     def _value(

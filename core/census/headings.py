@@ -92,6 +92,14 @@ SOURCES: Mapping[str, tuple[Heading, ...]] = {
         ("sc", "SC population"),
     ),
 }
+# Columns by which lists of wards and of earlier reservations name their bodies instead of codes.
+_OF_BODY = _headings(
+    ("name", "Body name"),
+    ("local_name", "Body name (local)"),
+    ("mandal", "Mandal"),
+    ("district", "District"),
+)
+BY_NAME: Mapping[str, tuple[Heading, ...]] = {"Wards": _OF_BODY, "History": _OF_BODY}
 # Sheets of our own workbooks that only people read: explanations, and the list of findings.
 NOTES = "Notes"
 FINDINGS = "Findings"
@@ -101,8 +109,8 @@ VOTERS = ("voters", "voters_st", "voters_sc", "voters_bc")
 
 
 def headings_of(sheet: str) -> tuple[Heading, ...]:
-    """The columns of a sheet of the template or of a source."""
-    return SHEETS[sheet] if sheet in SHEETS else SOURCES[sheet]
+    """The columns of a sheet of the template or of a source, and those that name its bodies."""
+    return (SHEETS[sheet] if sheet in SHEETS else SOURCES[sheet]) + BY_NAME.get(sheet, ())
 
 
 def heading_text(sheet: str, key: str) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.census.aside import Aside
 from core.census.categories import letters_of
 from core.census.cells import Cell, Table, filled_rows, is_blank, text_of
 from core.census.grid import Column, Grid
-from core.census.shape import Aside, Headings
+from core.census.shape import Headings
 from core.findings import Finding
 
 _SAMPLES = 5
@@ -66,10 +67,8 @@ class Layout:
     unknown: frozenset[str] = frozenset()
     # A second list of the bodies: names and places that the first leaves blank are taken from it.
     beside: bool = False
-
-    @property
-    def shape(self) -> str:
-        return self.headings.shape
+    # Under this a choice is kept: the headings as they were understood before any choice.
+    shape: str = ""
 
     @property
     def rows(self) -> int:
@@ -85,7 +84,8 @@ class Layout:
         keys = {position: key for key, position in self.columns.items()}
         shown = []
         for position, cells in enumerate(self.table.columns):
-            below = (cell for cell in cells[self.headings.last :] if not is_blank(cell))
+            numbered = enumerate(cells[self.headings.last :], start=self.headings.last + 1)
+            below = (cell for row, cell in numbered if row not in self.aside and not is_blank(cell))
             samples = tuple(text_of(cell) for cell, _ in zip(below, range(_SAMPLES), strict=False))
             heading = self.heading(position)
             if heading or samples:

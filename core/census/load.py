@@ -13,9 +13,11 @@ from core.census.elections import is_election
 from core.census.grid import Grid
 from core.census.headings import heading_text, headings_of, needed_columns, needed_sheets
 from core.census.layout import Choices, Layout, grid_of
+from core.census.names import with_codes_by_name
 from core.census.plausibility import check_bodies_look_right, check_voters_look_right
 from core.census.recognise import recognise_tables
 from core.census.remarks import layouts_by_sheet
+from core.census.series import check_series
 from core.census.settings import Settings, read_settings
 from core.census.sources import with_census_figures
 from core.collector import without_collector
@@ -120,7 +122,7 @@ class _Reading:
         self._cancelled = cancelled
         self._profile = profile
         self._findings = findings
-        used = layouts_by_sheet(layouts, findings)
+        used = with_codes_by_name(layouts_by_sheet(layouts, findings), findings)
         self._layouts = with_census_figures(used, profile, findings)
 
     def settings(self) -> Settings:
@@ -165,6 +167,8 @@ class _Reading:
     ) -> rows.Rows[Ward]:
         wards = rows.read_wards(self._grid("Wards", needed), known)
         checks.check_wards(wards, rules)
+        sizes = {body_label(body.code): body.wards for body in bodies.values if body.wards}
+        check_series(wards.grid, sizes)
         if "Wards" in self._layouts:
             checks.check_ward_counts(bodies, wards)
         if rules.profile.law == "up-wards":

@@ -5,11 +5,12 @@ from __future__ import annotations
 import datetime
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import zip_longest
 from pathlib import Path
 
-from core.census.cells import Cell, Table
+from core.census.cells import Broken, Cell, Table
 from core.census.delimited import decoded
 from core.errors import UserError
 
@@ -129,7 +130,13 @@ class _Page(HTMLParser):
 
 
 def _number(text: str | None) -> int:
-    return min(int(text), _WIDEST) if text and text.isdigit() and len(text) < 6 else 1
+    return min(_whole(text), _WIDEST) or 1
+
+
+def _whole(text: str | None) -> int:
+    """A number of an attribute; 0 where it is none, or one that no table reaches."""
+    plain = text is not None and text.isascii() and text.isdecimal() and len(text) < 8
+    return int(text) if plain and text else 0
 
 
 def read_sheet_xml(path: Path) -> list[Table]:
@@ -138,26 +145,32 @@ def read_sheet_xml(path: Path) -> list[Table]:
         root = ET.fromstring(path.read_bytes())
     except (ET.ParseError, ValueError):
         raise UserError("file-truncated", name=path.name) from None
-    return [
-        _table(sheet.get(f"{_SS}Name", path.stem), _sheet_rows(sheet, path.name))
-        for sheet in root.iter(f"{_SS}Worksheet")
-    ]
+    tables = []
+    for sheet in root.iter(f"{_SS}Worksheet"):
+        rows, hidden = _sheet_rows(sheet, path.name)
+        table = _table(sheet.get(f"{_SS}Name", path.stem), rows)
+        tables.append(replace(table, hidden_rows=hidden))
+    return tables
 
 
-def _sheet_rows(sheet: ET.Element, name: str) -> list[list[Cell]]:
+def _sheet_rows(sheet: ET.Element, name: str) -> tuple[list[list[Cell]], frozenset[int]]:
+    """The rows of a worksheet, and which of them are hidden."""
     rows: list[list[Cell]] = []
+    hidden: set[int] = set()
     for row in sheet.iter(f"{_SS}Row"):
-        target = int(row.get(f"{_SS}Index", 0)) or len(rows) + 1
+        target = _whole(row.get(f"{_SS}Index")) or len(rows) + 1
         if target > _DEEPEST:
             raise UserError("file-too-large", name=name)
         rows.extend([] for _ in range(target - len(rows)))
+        if row.get(f"{_SS}Hidden") == "1":
+            hidden.add(target)
         cells = rows[-1] if rows else []
         for cell in row.iter(f"{_SS}Cell"):
-            position = min(int(cell.get(f"{_SS}Index", 0)) or len(cells) + 1, _WIDEST)
+            position = min(_whole(cell.get(f"{_SS}Index")) or len(cells) + 1, _WIDEST)
             cells.extend([""] * (position - 1 - len(cells)))
             cells.append(_sheet_cell(cell))
-            cells.extend([""] * min(int(cell.get(f"{_SS}MergeAcross", 0)), _WIDEST))
-    return rows
+            cells.extend([""] * min(_whole(cell.get(f"{_SS}MergeAcross")), _WIDEST))
+    return rows, frozenset(hidden)
 
 
 def _sheet_cell(cell: ET.Element) -> Cell:
@@ -174,4 +187,4 @@ def _sheet_cell(cell: ET.Element) -> Cell:
         return text
     if kind == "Boolean":
         return "TRUE" if text == "1" else "FALSE"
-    return text
+    return Broken(text) if kind == "Error" else text

@@ -6,6 +6,7 @@ own: a password, a torn file, a page or a picture that only bears the name of a 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from core.census.archive import check_zip
@@ -44,7 +45,7 @@ def tables(path: Path) -> list[Table]:
         found = _workbook(path)
     elif head.startswith(_CFB):
         _check_compound(path)
-        found = _workbook(path)
+        found = [replace(table, unseen=True) for table in _workbook(path)]
     elif is_sheet_xml(head):
         found = read_sheet_xml(path)
     elif is_page(head):

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from core.census.aside import Aside, rows_aside
+from core.census.blocks import tables_beside
 from core.census.categories import category_of, letters_of
 from core.census.cells import Table
 from core.census.headings import (
+    BY_NAME,
     SHEETS,
     SOURCES,
     headings_of,
@@ -19,7 +22,7 @@ from core.census.headings import (
     sheets_of,
 )
 from core.census.layout import Choice, Choices, Layout, RecognisedColumn
-from core.census.shape import Aside, Headings, find_headings, keys_found, rows_aside
+from core.census.shape import Headings, find_headings, keys_found
 from core.law.profile import Profile
 
 __all__ = ["Choice", "Choices", "Layout", "RecognisedColumn", "recognise_tables"]
@@ -27,13 +30,21 @@ __all__ = ["Choice", "Choices", "Layout", "RecognisedColumn", "recognise_tables"
 # A table that does not bear the name of a sheet needs as many known columns to be taken for one.
 _ENOUGH = 3
 _LOOKED_AT = 200
-_CERTAIN = 2
+# A column that hardly any other sheet has, and for how many others it counts.
+_SURE = {
+    "Bodies": ("total", 2), "Wards": ("ward", 3), "History": ("category", 3), "Census": ("level", 2)
+}  # fmt: skip
 # The columns without which a table is not taken for a sheet, one set or the other.
 _MARKS = {
     "Bodies": ({"code", "name"}, {"name", "total"}),
-    "Wards": ({"code", "ward"},),
+    "Wards": ({"code", "ward"}, {"name", "ward", "voters"}, {"name", "ward", "total"}),
     "Areas": ({"area", "percentage"},),
-    "History": ({"code", "category"}, {"ward", "category"}, {"election", "category"}),
+    "History": (
+        {"code", "category"},
+        {"ward", "category"},
+        {"election", "category"},
+        {"name", "category"},
+    ),
     "Census": ({"level", "place", "total", "st", "sc"},),
     "Villages": ({"place", "code"},),
 }
@@ -44,7 +55,8 @@ def recognise_tables(
 ) -> tuple[Layout, ...]:
     """Every table, understood as far as possible; at most one for each sheet of the profile."""
     said = choices or {}
-    layouts = [_layout(table, profile, said) for table in tables]
+    lists = [one for table in tables for one in tables_beside(table)]
+    layouts = [_layout(table, profile, said) for table in lists]
     # A table that bears the name of the sheet goes before one that only looks like it, a visible
     # one before a hidden one, one with more known columns before one with fewer.
     best: dict[str, Layout] = {}
@@ -60,19 +72,22 @@ def recognise_tables(
 
 def _second(layout: Layout) -> Layout:
     """A further table of one sheet: a visible list of bodies helps out, any other is not used."""
-    helps = layout.sheet == "Bodies" and "code" in layout.columns and not layout.table.hidden
+    table = layout.table
+    helps = layout.sheet == "Bodies" and "code" in layout.columns
+    helps = helps and not table.hidden and not table.part_of
     columns = layout.columns if helps else {}
     return replace(layout, sheet="", columns=columns, beside=helps)
 
 
-def _rank(layout: Layout, said: Choices) -> tuple[bool, bool, bool, int, str]:
-    chosen = _choice(layout.table, layout.headings, said).sheet is not None
+def _rank(layout: Layout, said: Choices) -> tuple[bool, bool, bool, int, bool, str]:
+    chosen = _choice(layout.table, layout.shape, said).sheet is not None
     named = letters_of(layout.table.name) == letters_of(layout.sheet)
-    return chosen, named, not layout.table.hidden, len(layout.columns), layout.table.name
+    table = layout.table
+    return chosen, named, not table.hidden, len(layout.columns), not table.part_of, table.name
 
 
-def _choice(table: Table, headings: Headings, said: Choices) -> Choice:
-    return said.get(table.name) or said.get(headings.shape) or Choice()
+def _choice(table: Table, shape: str, said: Choices) -> Choice:
+    return said.get(table.name) or said.get(shape) or Choice()
 
 
 def _layout(table: Table, profile: Profile, said: Choices) -> Layout:
@@ -84,13 +99,16 @@ def _layout(table: Table, profile: Profile, said: Choices) -> Layout:
         sheet, headings = named, find_headings(table, keys_of_headings(named))
     else:
         sheet, headings = _guessed(table, wanted)
-    choice = _choice(table, headings, said)
+    shape = headings.shape
+    choice = _choice(table, shape, said)
     if choice.sheet is not None:
         sheet = choice.sheet
         headings = find_headings(table, keys_of_headings(sheet)) if sheet else headings
     if sheet not in wanted:
-        return Layout("", table, headings, {}, rows_aside(table, headings, {}))
+        return Layout("", table, headings, {}, rows_aside(table, headings, {}), shape=shape)
     columns = _columns(table, sheet, headings)
+    if "code" in columns:  # names of bodies are looked at only where there are no codes
+        columns = {key: at for key, at in columns.items() if key not in _names_of_bodies(sheet)}
     for position, key in choice.columns.items():
         columns = {known: at for known, at in columns.items() if at != position and known != key}
         if key:
@@ -98,9 +116,12 @@ def _layout(table: Table, profile: Profile, said: Choices) -> Layout:
     aside = rows_aside(table, headings, columns)
     aside |= {row: Aside.FOOTNOTE for row, data in choice.rows.items() if not data}
     aside = {row: why for row, why in aside.items() if not choice.rows.get(row)}
-    return Layout(
-        sheet, table, headings, columns, aside, frozenset(map(letters_of, choice.unknown))
-    )
+    unknown = frozenset(map(letters_of, choice.unknown))
+    return Layout(sheet, table, headings, columns, aside, unknown, shape=shape)
+
+
+def _names_of_bodies(sheet: str) -> set[str]:
+    return {heading.key for heading in BY_NAME.get(sheet, ())}
 
 
 def _has_marks(sheet: str, columns: Mapping[str, int]) -> bool:
@@ -120,10 +141,11 @@ def _guessed(table: Table, wanted: Sequence[str]) -> tuple[str, Headings]:
             continue
         headings = find_headings(table, keys_of_headings(sheet))
         columns = _columns(table, sheet, headings)
-        score = len(columns) if _has_marks(sheet, columns) else 0
+        helps = _names_of_bodies(sheet)
+        score = len(columns.keys() - helps) if _has_marks(sheet, columns) else 0
         # Whoever names a category for each row speaks of an election, however many names he adds.
-        score += _CERTAIN if score and sheet == "History" and "category" in columns else 0
-        score += _CERTAIN if score and sheet == "Bodies" and "total" in columns else 0
+        sure, counts = _SURE.get(sheet, ("", 0))
+        score += counts if score and sure in columns else 0
         if score > best_score:
             best, best_headings, best_score = sheet, headings, score
     return best, best_headings

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from core.census.categories import letters_of
 from core.census.cells import code_of, is_blank, text_of
 from core.census.filling import helped_out
-from core.census.headings import FINDINGS, NOTES, SHEETS, headings_of
+from core.census.headings import BY_NAME, FINDINGS, NOTES, SHEETS, headings_of
 from core.census.layout import Layout
 from core.census.legacy import legacy_font
 from core.findings import Finding, Place, finding
@@ -31,8 +31,12 @@ def layouts_by_sheet(layouts: Sequence[Layout], findings: list[Finding]) -> dict
             findings.extend(_remarks(layout))
         elif layout.beside:
             findings.append(finding("sheet-helps-out", Place(name), name=name))
+        elif layout.table.part_of:
+            whole = layout.table.part_of
+            findings.append(finding("table-beside", Place(name), name=whole, part=name))
         elif letters_of(name) not in _QUIET:
             findings.append(finding("unused-sheet", Place(name), name=name))
+            findings += _old_fonts_aside(layout)
     for layout in layouts:
         if layout.beside and "Bodies" in used and "code" in used["Bodies"].columns:
             used["Bodies"] = helped_out(used["Bodies"], layout)
@@ -46,11 +50,15 @@ def _remarks(layout: Layout) -> list[Finding]:
         return found  # its many other columns and levels are known and need no word
     if layout.table.hidden:
         found.append(finding("hidden-sheet", Place(name), name=name))
+    if layout.table.unseen:
+        found.append(finding("hidden-unseen", Place(name)))
+    found += _hidden_columns(layout)
     hidden = sum(row > layout.headings.last for row in layout.table.hidden_rows)
     if hidden:
         found.append(finding("hidden-rows", Place(name), count=hidden))
     found += _lost_zeros(layout) + _old_fonts(layout)
-    own = {letters_of(heading.text) for heading in headings_of(layout.sheet)}
+    by_name = BY_NAME.get(layout.sheet, ())
+    own = {letters_of(one.text) for one in headings_of(layout.sheet) if one not in by_name}
     used = set(layout.columns.values())
     for position in range(min(len(layout.table.columns), _SHOWN)):
         heading = layout.heading(position)
@@ -65,6 +73,15 @@ def _remarks(layout: Layout) -> list[Finding]:
             text = next((text_of(cell) for cell in layout.table.row(row) if not is_blank(cell)), "")
             found.append(finding(why.value, Place(name, row), text=text))
     return found
+
+
+def _hidden_columns(layout: Layout) -> list[Finding]:
+    hidden = sorted(layout.table.hidden_columns & set(layout.columns.values()))
+    if not hidden:
+        return []
+    heading = layout.heading(hidden[0])
+    place = Place(layout.table.name, layout.headings.last, heading)
+    return [finding("hidden-columns", place, count=len(hidden), heading=heading)]
 
 
 def _without_heading(layout: Layout, position: int) -> list[Finding]:
@@ -99,18 +116,29 @@ def _lost_zeros(layout: Layout) -> list[Finding]:
 
 def _old_fonts(layout: Layout) -> list[Finding]:
     """Columns of names in the letters of an old font, each told once at its first such text."""
-    table, found = layout.table, []
-    for key in _NAMES:
-        if key not in layout.columns:
-            continue
-        position = layout.columns[key]
-        cells = table.columns[position][layout.headings.last :]
+    names = [layout.columns[key] for key in _NAMES if key in layout.columns]
+    used = set(layout.columns.values())
+    others = [at for at in range(min(len(layout.table.columns), _SHOWN)) if at not in used]
+    return [
+        *_in_old_font(layout, names, "legacy-font"),
+        *_in_old_font(layout, others, "legacy-font-aside"),
+    ]
+
+
+def _old_fonts_aside(layout: Layout) -> list[Finding]:
+    """The same for a table that is not used: why it was not understood may well be this."""
+    columns = range(min(len(layout.table.columns), _SHOWN))
+    return _in_old_font(layout, columns, "legacy-font-aside")
+
+
+def _in_old_font(layout: Layout, positions: Iterable[int], code: str) -> list[Finding]:
+    found = []
+    for position in positions:
+        cells = layout.table.columns[position][layout.headings.last :]
         texts = dict.fromkeys(cell for cell in cells[:_ENOUGH] if isinstance(cell, str))
         legacy = legacy_font(texts)
         if legacy:
             row = layout.headings.last + 1 + cells.index(legacy.sample)
-            place = Place(table.name, row, layout.heading(position))
-            found.append(
-                finding("legacy-font", place, value=text_of(legacy.sample), font=legacy.font)
-            )
+            place = Place(layout.table.name, row, layout.heading(position))
+            found.append(finding(code, place, value=text_of(legacy.sample), font=legacy.font))
     return found

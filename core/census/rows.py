@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from core.amounts import decimal
+from core.census.categories import kind_word
 from core.census.elections import is_election
 from core.census.grid import Grid
-from core.labels import body_label, is_label, ward_label
+from core.labels import ascii_digits, body_label, is_label, ward_label
 from core.law.profile import Profile
 from core.model import NO_FIGURES, Area, AreaKind, Body, Figures, HistoryRow, Kind, Ward
 
 T = TypeVar("T")
+_WARD_WORDS = re.compile(
+    r"(?:ward|wd|వార్డు|वार्ड)[ .:#-]*(?:number|no|నంబరు|నెం|నం|संख्या|क्रमांक|नं)?[ .:#-]*([0-9]{1,3})",
+    re.I,
+)
 
 
 @dataclass(slots=True)
@@ -65,7 +71,7 @@ def _kinds(grid: Grid, profile: Profile) -> list[Kind | None]:
     known = {kind.value: kind for kind in profile.kinds}
     kinds: list[Kind | None] = []
     for i, text in enumerate(grid.texts("kind")):
-        kind = known.get(text.upper()) if text else only
+        kind = known.get(kind_word(text)) if text else only
         if kind is None and text:
             grid.report("bad-kind", i, "kind", value=text, allowed=list(known))
         kinds.append(kind)
@@ -91,7 +97,7 @@ def _bodies_of(grid: Grid, known: Mapping[str, str]) -> list[str]:
     codes = grid.codes("code")
     found = {code: known.get(body_label(code), "") for code in set(codes)}
     strangers = {code for code, body in found.items() if code and not body}
-    if strangers:
+    if strangers and known:  # without any body it is the list of bodies that is missing
         for i, code in enumerate(codes):
             if code in strangers:
                 grid.report("unknown-body", i, "code", value=code)
@@ -100,13 +106,33 @@ def _bodies_of(grid: Grid, known: Mapping[str, str]) -> list[str]:
 
 def _labels_of(grid: Grid) -> tuple[list[str], list[str]]:
     """Number and label of the ward of each row; the label is "" where it cannot stand."""
-    numbers = grid.codes("ward")
+    numbers = _plain_wards(grid)
     labels = {number: ward_label(number) for number in set(numbers)}
     bad = {number for number, label in labels.items() if number and not is_label(label)}
     for i in (i for i, number in enumerate(numbers) if bad and number in bad):
         grid.report("bad-label", i, "ward", value=numbers[i])
     labels |= dict.fromkeys(("", *bad), "")
     return numbers, [labels[number] for number in numbers]
+
+
+def _plain_wards(grid: Grid) -> list[str]:
+    """The wards of each row; "Ward No. 5" is ward 5, which is told once."""
+    numbers = grid.codes("ward")
+    plain = {number: _ward_in_words(number) for number in set(numbers)}
+    if not any(plain.values()):
+        return numbers
+    said = [i for i, number in enumerate(numbers) if plain[number]]
+    first = numbers[said[0]]
+    grid.report(
+        "ward-in-words", said[0], "ward", value=first, proposal=plain[first], more=len(said) - 1
+    )
+    return [plain[number] or number for number in numbers]
+
+
+def _ward_in_words(text: str) -> str:
+    """The number of a ward that is written with the word, "" for anything else."""
+    found = _WARD_WORDS.fullmatch(ascii_digits(text))
+    return found[1].lstrip("0") if found else ""
 
 
 def _figures(grid: Grid, *keys: str) -> list[Figures]:
@@ -120,8 +146,8 @@ def read_areas(grid: Grid) -> Rows[Area]:
     """State and Mandals with their percentages; the scale is checked, the doubles are not."""
     names, kinds, districts = (grid.texts(key) for key in ("area", "kind", "district"))
     values = grid.fractions("percentage")
-    known = {kind.value.casefold(): kind for kind in AreaKind}
-    of_kind = [known.get(kind.casefold()) for kind in kinds]
+    known = {kind.value: kind for kind in AreaKind}
+    of_kind = [known.get(kind_word(kind)) for kind in kinds]
     for i, (kind, value) in enumerate(zip(of_kind, values, strict=True)):
         if kind is None and kinds[i]:
             grid.report("bad-kind", i, "kind", value=kinds[i], allowed=[*AreaKind])

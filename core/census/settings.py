@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from core.census.cells import DATES, text_of
+from core.census.dates import typed_as
 from core.census.elections import is_election
 from core.census.grid import Grid
 from core.errors import UserError
@@ -35,6 +36,9 @@ def read_settings(grid: Grid, profile: Profile, findings: list[Finding]) -> Sett
             )
         elif name != "election" and name not in profile.parameters:
             grid.report("unknown-parameter", index, "key", name=key, profile=profile.id)
+        elif name == "election" and typed_as(cells[index], name):
+            typed = list(typed_as(cells[index], name))
+            grid.report("date-from-number", index, "value", value=value, proposal=typed)
         elif isinstance(cells[index], DATES):
             grid.report("date-cell", index, "value", value=value)
         elif not value:

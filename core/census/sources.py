@@ -10,11 +10,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from core.census.aside import Aside
 from core.census.categories import letters_of
 from core.census.cells import code_of, text_of, whole_of
 from core.census.filling import FilledTable
 from core.census.layout import Layout
-from core.census.shape import Aside
 from core.findings import Finding, Place, finding
 from core.law.profile import Profile
 
@@ -38,6 +38,12 @@ class _Part:
     village: str
     body: str
     own: Persons | None
+    hamlet: str = ""
+
+    @property
+    def named(self) -> str:
+        """The village, and which part of it: the lineage of a body's figures."""
+        return f"{self.village} ({self.hamlet})" if self.hamlet else self.village
 
 
 def with_census_figures(
@@ -56,6 +62,10 @@ def with_census_figures(
     if census is None or not {"level", "place"} <= set(census.columns):
         return used
     places, wards = _places(census), _wards(census)
+    if not places:
+        name = census.table.name
+        findings.append(finding("census-without-places", Place(name), name=name))
+        return used
     if profile.law != "telangana":
         _towns_as_bodies(used, census, profile)
     if "Bodies" in used:
@@ -146,7 +156,7 @@ def _sums(
         sums[part.body] = (
             before[0] + persons[0], before[1] + persons[1], before[2] + persons[2]
         )  # fmt: skip
-        sources[part.body].append(part.village)
+        sources[part.body].append(part.named)
     return sums, {body: "Census: " + ", ".join(codes) for body, codes in sources.items()}
 
 
@@ -154,7 +164,9 @@ def _parts(villages: Layout) -> Iterator[_Part]:
     for row in range(villages.headings.last + 1, villages.table.height + 1):
         village, body = _code(villages, "place", row), _code(villages, "code", row)
         if village and body and row not in villages.aside:
-            yield _Part(row, village, body, _persons(villages, row))
+            hamlet = villages.columns.get("hamlet")
+            name = "" if hamlet is None else text_of(villages.table.columns[hamlet][row - 1])
+            yield _Part(row, village, body, _persons(villages, row), name)
 
 
 def _faults(

@@ -26,8 +26,9 @@ from core.register.read import Snapshot
 from core.register.seeds import SeedBook
 from core.register.store import Register
 from core.results import Result
-from core.workflow.binding import asked_keys
+from core.workflow.binding import asked_keys, only
 from core.workflow.past import Joined, Past, basis_digest, read_past
+from core.workflow.touched import stand_alone, touched
 
 Kept = TypeVar("Kept")
 
@@ -103,7 +104,7 @@ class Base:
         snapshot = self.census()
         return self._last(
             "file",
-            (snapshot.id, snapshot.content),
+            snapshot.content,
             lambda: self._read(snapshot.id),
         )
 
@@ -113,7 +114,7 @@ class Base:
 
     def _records_key(self) -> tuple[Any, ...]:
         census = self.census()
-        return (census.id, census.content, self.past().key)
+        return (census.content, census.file_name, self.past().key)
 
     def book(self) -> Book:
         """The history of what counts now, opened part by part: grids, previews, reports."""
@@ -168,13 +169,19 @@ class Base:
         """The exercise with the answers recorded so far, and what the import remarked."""
         rules = self.rules()
         key = (self._records_key(), rules.profile.id, rules.shown, self.answers())
-        return self._last(f"result {trace}", key, lambda: self._result(trace=trace))
+        computed = self._last(f"computed {trace}", key, lambda: self._computed(trace=trace))
+        return self._last(
+            f"result {trace}", (key, self.census().id), lambda: self._remarked(computed)
+        )
 
-    def _result(self, *, trace: bool) -> Result:
-        census = self.census()
+    def _computed(self, *, trace: bool) -> Result:
         records, rules, answers = self.records(), self.rules(), self.answers()
         with without_collector():
-            result = self.conduct(records, rules, self.election, answers, trace=trace)
+            return self.conduct(records, rules, self.election, answers, trace=trace)
+
+    def _remarked(self, result: Result) -> Result:
+        """The result with what the import that counts remarked, and the past beside it."""
+        census = self.census()
         remarks = [
             Finding(one["code"], one["parameters"], Place(**one["place"]))
             for one in census.findings
@@ -261,6 +268,15 @@ class Base:
             act.details["why"] = {"code": code, **parameters}
         return voided
 
+    def touched_by(self, records: Records, rules: Rules) -> set[str] | None:
+        """Labels of the bodies that other records touch; None where all of them may be.
+
+        What stands was asked by the records that count now, so the rest cannot become void.
+        """
+        if self.snapshot is None or not stand_alone(rules) or rules.shown != self.rules().shown:
+            return None
+        return touched(self.records(), records)
+
     def unasked(
         self, records: Records, rules: Rules, bodies: Collection[str] | None = None
     ) -> list[dict[str, Any]]:
@@ -271,6 +287,8 @@ class Base:
         standing = self.register.rows(
             "SELECT id, key, body, draw, question, drawn FROM draws WHERE void IS NULL ORDER BY id"
         )
+        if bodies is None and stand_alone(rules):
+            bodies = {row["body"] for row in standing}
         if bodies is not None:
             standing = [row for row in standing if row["body"] in bodies]
             codes = {body.code for body in records.bodies if body_label(body.code) in bodies}
@@ -289,16 +307,6 @@ class Base:
 def names_of(draws: Iterable[Mapping[str, Any]]) -> list[str]:
     """Draws as they are told: body and draw."""
     return [f"{row['body']} {row['draw']}" for row in draws]
-
-
-def only(records: Records, codes: Collection[str]) -> Records:
-    """The records of some bodies: where bodies do not depend on each other, all that is needed."""
-    return Records(
-        tuple(body for body in records.bodies if body.code in codes),
-        tuple(ward for ward in records.wards if ward.body in codes),
-        records.areas,
-        tuple(row for row in records.history if row.body in codes),
-    )
 
 
 def seats_text(result: Result, bodies: Collection[str]) -> str:

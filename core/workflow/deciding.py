@@ -54,7 +54,8 @@ class Deciding(Base):
         self._check_loaded(loaded)
         settings = _settings(loaded.rules)
         rules = self.rules_with({}, settings)
-        records = loaded.records
+        records, joined = loaded.records, self.past().join(loaded.records).records
+        bodies = self.touched_by(joined, rules)
         with self.register.write(
             Step.IMPORT, "census-accepted", by, file=file_name, sha256=loaded.sha256,
             bodies=len(records.bodies), wards=len(records.wards), history=len(records.history),
@@ -72,18 +73,15 @@ class Deciding(Base):
             )
             act.store_records(number, records)
             return self.void_unasked(
-                act,
-                self.past().join(records).records,
-                rules,
-                "void-census-changed",
-                file=file_name,
+                act, joined, rules, "void-census-changed", bodies=bodies, file=file_name
             )
 
     def voided_by_census(self, loaded: Loaded) -> list[str]:
         """Draws that accepting this import would make void: to be shown before it is accepted."""
         self._check_loaded(loaded)
         rules = self.rules_with({}, _settings(loaded.rules))
-        return names_of(self.unasked(self.past().join(loaded.records).records, rules))
+        joined = self.past().join(loaded.records).records
+        return names_of(self.unasked(joined, rules, self.touched_by(joined, rules)))
 
     def _check_loaded(self, loaded: Loaded) -> None:
         wrong = errors_among(loaded.findings)

@@ -17,7 +17,8 @@ from core.register.check import Fault
 from core.register.check import check as check_file
 from core.register.store import Register
 from core.results import Result
-from core.workflow.base import Conduct, only, seats_text
+from core.workflow.base import Conduct, seats_text
+from core.workflow.binding import only
 from core.workflow.past import records_behind
 
 

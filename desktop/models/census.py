@@ -12,10 +12,11 @@ from typing import Any
 from core.census.categories import letters_of
 from core.census.cells import is_blank, text_of
 from core.census.difference import Difference, differences
-from core.census.headings import FINDINGS, NOTES, SHEETS
+from core.census.headings import FINDINGS, NOTES, SOURCES, headings_of, sheets_of
 from core.census.load import ELECTION, Loaded, load
 from core.census.recognise import Choices, Layout
 from core.findings import Finding, Place, Severity, Stage
+from core.law.profile import Profile
 from core.model import Records
 from core.workflow import Workflow
 
@@ -107,7 +108,12 @@ def _words(layout: Layout, number: int) -> str:
 
 def meanings(sheet: str) -> Mapping[str, str]:
     """What a column of a sheet can be: key and the template's heading."""
-    return {heading.key: heading.text for heading in SHEETS.get(sheet, ())}
+    return {heading.key: heading.text for heading in headings_of(sheet)} if sheet else {}
+
+
+def sheets_to_choose(profile: Profile) -> tuple[str, ...]:
+    """What a table of a file may be: the sheets of the rules, and lists that help them out."""
+    return (*sheets_of(profile), *SOURCES)
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:

@@ -161,8 +161,15 @@ def _folded(*parts: str) -> str:
     return " ".join(parts).casefold()
 
 
-def shown(rows: Sequence[Row], typed: str, area: str, *, flagged: bool) -> list[Row]:
-    """The rows that match, each under its State and unit."""
+def shown(
+    rows: Sequence[Row],
+    typed: str,
+    area: str,
+    *,
+    flagged: bool,
+    among: frozenset[str] | None = None,
+) -> list[Row]:
+    """The rows that match, each under its State and unit; `among` are the only bodies wanted."""
     wanted = typed.casefold().split()
     found: list[Row] = []
     above: list[Row] = []  # State and unit that no row shown so far stands under
@@ -176,6 +183,7 @@ def shown(rows: Sequence[Row], typed: str, area: str, *, flagged: bool) -> list[
             all(part in row.found_by for part in wanted)
             and area in ("", row.area, *row.area.split(", "))
             and (row.flagged or not flagged)
+            and (among is None or row.key in among)
         ):
             found += above if row.level == "unit" else [*above, row]
             above = []

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
 
 from core.amounts import day, grouped_amount
 from core.census.findings_book import write_findings
-from core.census.headings import sheets_of
 from core.census.recognise import Choice
 from core.census.template import write_template
 from core.findings import Finding
@@ -27,7 +26,7 @@ from desktop import theme
 from desktop.desk import Desk, Overview
 from desktop.dialogs import ask_reason
 from desktop.i18n import language, say
-from desktop.models.census import Accepted, FileSeen, accepted, examine
+from desktop.models.census import Accepted, FileSeen, accepted, examine, sheets_to_choose
 from desktop.pages.base import Page
 from desktop.widgets.bodies import BodiesPanel
 from desktop.widgets.changes import ChangesPanel
@@ -133,7 +132,8 @@ class CensusPage(Page):
 
     def _show_sheets(self, seen: FileSeen) -> None:
         assert self.desk.overview is not None
-        self.sheets.show_sheets(seen.layouts, sheets_of(self.desk.overview.profile), self._said)
+        sheets = sheets_to_choose(self.desk.overview.profile)
+        self.sheets.show_sheets(seen.layouts, sheets, self._choices())
 
     def _choose_meaning(self, table: str, choice: Choice) -> None:
         """The officer mends what was recognised: the file is read again with that."""
@@ -153,6 +153,7 @@ class CensusPage(Page):
     def take_up(self, path: Path) -> None:
         """Read and check a file; the screen stays as it is until that is done."""
         self._said = {}
+        self.desk.said.emit("", "note")  # what was said was about another file
         self._read(path)
 
     def _read(self, path: Path) -> None:

@@ -16,10 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from core.results import Result
+from core.amounts import day, grouped_amount
 from core.workflow import Step, Workflow
+from core.workflow.changed import Changed, changed
 from desktop.desk import Desk, Overview
 from desktop.i18n import language, say
+from desktop.jobs import Task
 from desktop.models import quotas
 from desktop.models.quotas import Effect, Quotas, Reading, Row
 from desktop.pages.base import Page
@@ -40,10 +42,12 @@ class QuotasPage(Page):
         super().__init__(desk, parent)
         self.quotas: Quotas | None = None
         self._readings: tuple[Reading, ...] = ()
+        self._effects: list[Effect] = []
         self.search, self.area = QLineEdit(self), QComboBox(self)
         self.search.setClearButtonEnabled(True)
         self.area.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.flagged = QCheckBox(self)
+        self.flagged, self.changed = QCheckBox(self), QCheckBox(self)
+        self._changed: Changed | None = None
         self.table = QuotaTable(self)
         self.why = WhyPanel(self)
         self.readings = ReadingsPanel(self)
@@ -56,6 +60,8 @@ class QuotasPage(Page):
         self.search.textChanged.connect(self._filter)
         self.area.currentIndexChanged.connect(self._filter)
         self.flagged.toggled.connect(self._filter)
+        self.changed.toggled.connect(self._filter)
+        self.side.currentChanged.connect(self._ask_effects)
         self.table.chosen.connect(self._ask_why)
         self.why.decided.connect(self._decide)
         self.readings.confirmed.connect(self._confirm_reading)
@@ -66,6 +72,7 @@ class QuotasPage(Page):
         filters.addWidget(self.search, 1)
         filters.addWidget(self.area)
         filters.addWidget(self.flagged)
+        filters.addWidget(self.changed)
         left = QWidget(self)
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 8, 0)
@@ -97,6 +104,7 @@ class QuotasPage(Page):
         self.search.setAccessibleName(say("search-bodies"))
         self.area.setAccessibleName(say("filter-area"))
         self.flagged.setText(say("filter-flagged"))
+        self._show_changed(self._changed)
         self.table.retranslate()
         self.why.retranslate()
         self.readings.retranslate()
@@ -143,26 +151,50 @@ class QuotasPage(Page):
         if first:
             wanted = any(one.needed for one in self._readings)
             self.side.setCurrentWidget(self.readings if wanted else self.why)
-        if len(self.quotas.rows) <= _MANY:
-            self.ask("effects", lambda flow, _: quotas.without_lots(flow), self._ask_effects)
+        self._effects = []
+        self.ask("changed", lambda flow, _: changed(flow), self._show_changed)
+        self._ask_effects()
         self.ready.emit()
 
-    def _ask_effects(self, base: Result) -> None:
-        """One value after the other, so that the worker stays free for what is clicked."""
-        waiting = [(one.name, choice.value) for one in self._readings for choice in one.choices]
-        found: list[Effect] = []
+    def _ask_effects(self) -> None:
+        """What each value of a reading would give; where that takes long, only once looked at.
 
-        def next_one() -> None:
-            if waiting:
-                name, value = waiting.pop(0)
-                self.ask("effects", lambda flow, _: quotas.effect(flow, name, value, base), show)
+        What has been found stays when it is cancelled, by the officer or for what is clicked.
+        """
+        if self.quotas is None:
+            return
+        many = len(self.quotas.rows) > _MANY
+        if many and self.side.currentWidget() is not self.readings:
+            return
+        found = self._effects
+        known = {(one.name, one.value) for one in found}
+        pairs = [(one.name, choice.value) for one in self._readings for choice in one.choices]
+        waiting = [pair for pair in pairs if pair not in known]
 
-        def show(effect: Effect) -> None:
-            found.append(effect)
+        def look(flow: Workflow, task: Task) -> None:
+            base = quotas.without_lots(flow) if waiting else None
+            for done, (name, value) in enumerate(waiting):
+                task.stop_if_cancelled()
+                task.report(done + len(known), len(pairs))
+                if base is not None:
+                    found.append(quotas.effect(flow, name, value, base))
+
+        def show(_: None) -> None:
             self.readings.show_effects(found)
-            next_one()
 
-        next_one()
+        self.ask("effects", look, show, text=say("effects-asked") if many else "")
+
+    def _show_changed(self, found: Changed | None) -> None:
+        self._changed = found
+        self.changed.setVisible(found is not None)
+        if found is None:
+            self.changed.setChecked(False)
+            return
+        self.changed.setText(say("filter-changed", count=grouped_amount(len(found.bodies))))
+        key = "changed-since-order" if found.order else "changed-since-import"
+        self.changed.setToolTip(say(key, name=found.name, at=day(found.at)))
+        if self.changed.isChecked():
+            self._filter()
 
     def _show_titles(self) -> None:
         open_ = sum(one.needed for one in self._readings)
@@ -188,6 +220,7 @@ class QuotasPage(Page):
         rows = quotas.shown(
             self.quotas.rows, self.search.text(), self.area.currentData() or "",
             flagged=self.flagged.isChecked(),
+            among=self._changed.bodies if self._changed and self.changed.isChecked() else None,
         )  # fmt: skip
         row = self.table.current()
         wished = row.key if row is not None else self.desk.place.get("body", "")
@@ -199,6 +232,8 @@ class QuotasPage(Page):
     def _ask_why(self, row: Row) -> None:
         spoken = language()
         self.ask("why", lambda flow, _: quotas.why(flow, row, spoken), self.why.show_why)
+        if self.side.currentWidget() is self.readings:
+            self._ask_effects()  # anew, behind what was clicked
 
     # Acts
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.amounts import grouped_amount
+from core.census.headings import SOURCES
 from core.census.recognise import Choice, Layout, RecognisedColumn
 from desktop import theme
 from desktop.i18n import say
@@ -38,10 +40,14 @@ class SeenPanel(QWidget):
         self._layouts: Sequence[Layout] = ()
         self._sheets: Sequence[str] = ()
         self._said: dict[str, Choice] = {}
+        self._shown = ""  # the table whose columns stand there
         self.sheet, self.meant, self.meaning = (QComboBox(self) for _ in range(3))
         for box in (self.sheet, self.meant, self.meaning):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self._is, self._about, self._column = (QLabel(self) for _ in range(3))
+        self._is, self._about, self._column, self._not_known = (QLabel(self) for _ in range(4))
+        self.unknown = QLineEdit(self)
+        self.unknown.setMaximumWidth(140)
+        self.unknown.setPlaceholderText("NA, 99")
         for label in (self._is, self._about):
             theme.role(label, "muted")
         self._about.setWordWrap(True)
@@ -54,6 +60,7 @@ class SeenPanel(QWidget):
         self.columns.chosen.connect(self._show_column)
         self.aside.toggled.connect(lambda on: self._stack.setCurrentIndex(int(on)))
         self.take_row.clicked.connect(self._take_row)
+        self.unknown.editingFinished.connect(self._say_unknown)
 
     def _build(self) -> None:
         self.columns: RowsTable[RecognisedColumn] = RowsTable(
@@ -86,6 +93,9 @@ class SeenPanel(QWidget):
         choose.setSpacing(10)
         choose.addWidget(self._column, 1)
         choose.addWidget(self.meaning)
+        choose.addSpacing(20)
+        choose.addWidget(self._not_known)
+        choose.addWidget(self.unknown)
         take = QHBoxLayout()
         take.addStretch(1)
         take.addWidget(self.take_row)
@@ -101,7 +111,7 @@ class SeenPanel(QWidget):
     def show_sheets(
         self, layouts: Sequence[Layout], sheets: Sequence[str], said: dict[str, Choice]
     ) -> None:
-        """`sheets` are what a table may be taken for; `said` what the officer chose so far."""
+        """`sheets` are what a table may be; `said` the officer's words, by table or by shape."""
         self._layouts, self._sheets, self._said = layouts, sheets, said
         self.retranslate()
 
@@ -114,6 +124,8 @@ class SeenPanel(QWidget):
         self.meant.setAccessibleName(say("sheet-meant"))
         self.meaning.setAccessibleName(say("seen-meaning"))
         self.take_row.setText(say("row-is-data"))
+        self._not_known.setText(say("not-known-is"))
+        self.unknown.setAccessibleName(say("not-known-is"))
         self.columns.retranslate()
         self.rows.retranslate()
         self._show()
@@ -134,11 +146,14 @@ class SeenPanel(QWidget):
             self.columns.set_rows(())
             self.rows.set_rows(())
             return
-        sheets = [("", say("sheet-left-aside")), *((one, one) for one in self._sheets)]
+        sheets = [("", say("sheet-left-aside")), *((one, _named(one)) for one in self._sheets)]
         _fill(self.meant, sheets, [one for one, _ in sheets].index(layout.sheet))
         rows = grouped_amount(layout.rows)
         self._about.setText(say("sheet-about", row=layout.headings.last, rows=rows))
-        self.columns.set_rows(layout.shown_columns())
+        here = self.columns.current() if layout.table.name == self._shown else None
+        self._shown = layout.table.name
+        shown = layout.shown_columns()
+        self.columns.set_rows(shown)
         aside = rows_aside(layout)
         self.rows.set_rows(aside)
         self.aside.setText(say("rows-aside", count=len(aside)))
@@ -148,7 +163,11 @@ class SeenPanel(QWidget):
         columns = [("", say("column-unused")), *meanings(layout.sheet).items()]
         _fill(self.meaning, columns, 0)
         self.meaning.setEnabled(bool(layout.sheet))
-        self.columns.choose(0)
+        self.unknown.setText(", ".join(self._said_of(layout).unknown))
+        self.unknown.setEnabled(bool(layout.sheet))
+        # Whoever mends column after column stays where he is.
+        places = [one.position for one in shown]
+        self.columns.choose(places.index(here.position) if here and here.position in places else 0)
         self.rows.choose(0)
 
     def _show_column(self, column: RecognisedColumn) -> None:
@@ -158,7 +177,7 @@ class SeenPanel(QWidget):
     # The officer's word
 
     def _said_of(self, layout: Layout) -> Choice:
-        return self._said.get(layout.table.name, Choice())
+        return self._said.get(layout.table.name) or self._said.get(layout.shape) or Choice()
 
     def _say(self, layout: Layout, choice: Choice) -> None:
         self.chosen.emit(layout.table.name, choice)
@@ -181,6 +200,18 @@ class SeenPanel(QWidget):
         if layout is not None and row is not None:
             said = self._said_of(layout)
             self._say(layout, replace(said, rows={**said.rows, row.number: True}))
+
+    def _say_unknown(self) -> None:
+        layout = self.layout_shown
+        words = (word.strip() for word in self.unknown.text().split(","))
+        unknown = tuple(word for word in words if word)
+        if layout is not None and unknown != self._said_of(layout).unknown:
+            self._say(layout, replace(self._said_of(layout), unknown=unknown))
+
+
+def _named(sheet: str) -> str:
+    """A sheet of the template by its own name, a list that helps out by what it is."""
+    return say(f"source-{sheet}") if sheet in SOURCES else sheet
 
 
 def _unused(column: RecognisedColumn) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
+from PySide6.QtWidgets import QComboBox
 
 from core.findings import Place, finding
 from core.workflow import State, Step
@@ -194,3 +195,48 @@ def test_a_wrong_guess_is_mended_and_remembered(
     settle()
     assert page.seen is not None
     assert page.seen.loaded.errors == ()
+
+
+def pick(box: QComboBox, data: str) -> None:
+    """Choose an entry as a hand does."""
+    box.setCurrentIndex(box.findData(data))
+    box.activated.emit(box.currentIndex())
+
+
+def test_every_meaning_can_be_chosen_also_of_lists_that_help_out(
+    rehearsal: Rehearsal, settle: Settle, tmp_path: Path
+) -> None:
+    shell = rehearsal("telangana-2025")
+    page, panel = page_of(shell), page_of(shell).sheets
+    assert page.seen is not None
+
+    def add(book: openpyxl.Workbook) -> None:
+        census = book.create_sheet("PCA")
+        census.append(["Level", "Town/Village", "Name", "TOT_P", "P_SC", "P_ST"])
+        census.append(["VILLAGE", "570001", "Rajura", 100, 9, 1])
+        parts = book.create_sheet("Parts")
+        parts.append(["A", "B", "C"])
+        parts.append(["570001", "572001", "NA"])
+
+    page.take_up(changed_copy(page.seen.path, tmp_path / "own.xlsx", add))
+    settle()
+    panel.sheet.setCurrentText("PCA")
+    assert panel.meant.currentData() == "Census"
+    meanings = [panel.meaning.itemData(at) for at in range(panel.meaning.count())]
+    assert meanings == ["", "level", "place", "ward", "name", "total", "st", "sc"]
+    panel.sheet.setCurrentText("Parts")
+    assert panel.meant.currentData() == ""
+    assert not panel.meaning.isEnabled()
+    pick(panel.meant, "Villages")
+    settle()
+    for position, key in enumerate(("place", "code", "total")):
+        panel.columns.choose(position)
+        pick(panel.meaning, key)
+        settle()
+    panel.unknown.setText("NA, 99")
+    panel.unknown.editingFinished.emit()
+    settle()
+    layout = next(one for one in page.seen.layouts if one.table.name == "Parts")
+    assert (layout.sheet, dict(layout.columns)) == ("Villages", {"place": 0, "code": 1, "total": 2})
+    assert layout.unknown == {"na", "99"}
+    assert panel.unknown.text() == "NA, 99"

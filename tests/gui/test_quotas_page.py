@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 
+from core.census.load import Loaded
 from core.model import GROUPS
-from core.workflow import State, Step
+from core.workflow import State, Step, Workflow
 from desktop.models.quotas import totals
 from desktop.pages.quotas import QuotasPage
 from desktop.shell import Shell
@@ -175,3 +178,48 @@ def test_offices_show_state_units_and_bodies(at_quotas: AtQuotas, settle: Settle
     page.table.choose(unit.key)
     settle()
     assert page.why.text.toPlainText().strip()
+
+
+def test_bodies_that_an_import_changed_can_be_shown_alone(
+    at_quotas: AtQuotas, settle: Settle
+) -> None:
+    page = entered(at_quotas, "telangana-2025")
+    assert not page.changed.isVisible()  # there is nothing before the first import
+
+    def again(flow: Workflow, _: object) -> None:
+        first, *others = flow.records().bodies
+        persons = replace(first.population, total=(first.population.total or 0) + 9)
+        records = replace(
+            flow.records(), bodies=(replace(first, population=persons), *others)
+        )  # fmt: skip
+        rules = flow.rules_with({}, {})
+        flow.accept_census(
+            Loaded(records, rules, flow.election, (), "cd" * 32), flow.officers()[0], "second.xlsx"
+        )
+
+    page.desk.act(again)
+    settle()
+    assert page.changed.isVisible()
+    assert page.changed.text() == "Changed (1)"
+    page.changed.setChecked(True)
+    assert [row.key for row in page.table.table.rows] == ["572001"]
+    page.changed.setChecked(False)
+    assert len(page.table.table.rows) == 22
+
+
+def test_effects_of_a_large_register_are_worked_out_once_they_are_looked_at(
+    at_quotas: AtQuotas, settle: Settle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.pages.quotas._MANY", 3)
+    page = entered(at_quotas, "telangana-2025")
+    page.side.setCurrentWidget(page.why)
+    settle()
+    page._effects.clear()
+    page.side.setCurrentWidget(page.readings)
+    settle()
+    choices = sum(len(card.reading.choices) for card in page.readings.cards.values())
+    assert len(page._effects) == choices > 3
+    before = list(page._effects)
+    page._ask_why(page.table.table.rows[3])
+    settle()
+    assert page._effects == before

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from core.census.shape import Aside
+from core.census.aside import Aside
 from core.findings import Stage
 from core.law.profile import profiles
 from core.model import Kind

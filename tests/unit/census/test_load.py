@@ -75,7 +75,7 @@ SPOILED = [
     (TG, "Wards", 2, "ST voters", "", "missing-value"),
     (TG, "Wards", 3, "Ward", "001", "duplicate-ward"),
     (TG, "Wards", 3, "Ward", "", "missing-value"),
-    (TG, "Wards", 3, "Ward", "ward no. 2", "bad-label"),
+    (TG, "Wards", 3, "Ward", "ward two", "bad-label"),
     (TG, "Wards", 4, "Body code", "14", "unknown-body"),
     (TG, "Areas", 2, "BC percentage", 0.3918, "percentage-scale"),
     (TG, "Areas", 3, "BC percentage", 0.45, "percentage-scale"),

@@ -45,7 +45,7 @@ def test_villages_and_parts_of_villages_make_up_gram_panchayats(sheets, loaded):
     first, second = found.records.bodies
     assert first.population == Figures(200, 20, 40, 90)
     assert second.population == Figures(100, 0, 0, 50)
-    assert first.source == "Census: 569001, 569002"
+    assert first.source == "Census: 569001, 569002 (west)"
 
 
 def test_figures_that_are_given_stay(sheets, loaded):
