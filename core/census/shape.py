@@ -17,6 +17,9 @@ _TALLEST = 4
 _WIDEST = 300
 _PLAIN = ("code", "name", "area", "kind")
 _YEAR = re.compile(r"\([0-9 -]+\)")
+# A name of a place does not change with the year; a figure does, and must say it is this one.
+_YEAR_OF_PLACE = re.compile(r"[ _][0-9]{4}$")
+_PLACES = frozenset({"name", "local_name", "division", "district", "mandal"})
 # Words in an upper line that say who is counted below it, and the line for all of them together.
 _VOTERS = tuple(map(letters_of, ("voter", "elector", "ఓటర్ల", "మతదాత", "मतदाता", "निर्वाचक")))
 _PEOPLE = tuple(map(letters_of, ("population", "జనాభా", "जनसंख्या")))
@@ -54,6 +57,9 @@ def keys_found(texts: Sequence[str], known: Mapping[str, str]) -> dict[int, str]
     found: dict[int, str] = {}
     for position, text in enumerate(texts):
         key = known.get(letters_of(text)) or known.get(letters_of(_YEAR.sub("", text)))
+        if key is None:
+            place = known.get(letters_of(_YEAR_OF_PLACE.sub("", text)))
+            key = place if place in _PLACES else None
         if key is None and "\n" in text:
             key = _key_of_lines(text.split("\n"), known)
         if key is not None:

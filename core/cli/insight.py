@@ -14,6 +14,7 @@ from core.cli.commands import played_input, profile_given
 from core.cli.messages import LANGUAGE, say
 from core.errors import UserError
 from core.files import write_whole
+from core.findings import Finding
 from core.insight.book import Book
 from core.insight.causes import Exercise, compare_exercises
 from core.insight.compare_papers import (
@@ -25,6 +26,7 @@ from core.insight.compare_papers import (
 from core.insight.fairness import LEVELS, fairness
 from core.insight.grid import grid_of
 from core.insight.list_file import read_list
+from core.insight.list_names import BodyNames
 from core.insight.lists import compare_lists
 from core.insight.outlook_paper import outlook_facts
 from core.insight.papers import fairness_facts, fairness_paper, grid_facts, grid_paper
@@ -214,8 +216,14 @@ def _compare_lists(words: argparse.Namespace) -> int:
         _, loaded = found
         book = Book(loaded.records, loaded.rules, loaded.election)
     names = words.a.name, words.b.name
-    differing = compare_lists(read_list(words.a, profile), read_list(words.b, profile), book)
-    _deliver(words, lists_paper(names, differing, (LANGUAGE,)), lists_facts(names, differing))
+    known, faults = BodyNames(book.records.bodies if book else ()), list[Finding]()
+    listed = [read_list(path, profile, known, faults) for path in (words.a, words.b)]
+    differing = compare_lists(listed[0], listed[1], book)
+    _deliver(
+        words,
+        lists_paper(names, differing, (LANGUAGE,), faults),
+        lists_facts(names, differing),
+    )
     say(text(LANGUAGE, "insight", "compare-unexplained",
              count=sum(not one.explained for one in differing)))  # fmt: skip
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from core.findings import Finding
 from core.insight.causes import Cause, Compared, Explained
 from core.insight.lists import ListDifference, SeatDifference
 from core.insight.papers import SECTION, paper, told
@@ -159,9 +160,15 @@ def lists_facts(names: tuple[str, str], found: Sequence[ListDifference]) -> dict
 
 
 def lists_paper(
-    names: tuple[str, str], found: Sequence[ListDifference], languages: tuple[str, ...]
+    names: tuple[str, str],
+    found: Sequence[ListDifference],
+    languages: tuple[str, ...],
+    left_out: Sequence[Finding] = (),
 ) -> Document:
-    """Two lists side by side: every body that differs, and whether the law allows both."""
+    """Two lists side by side: every body that differs, and whether the law allows both.
+
+    `left_out` are cells of the lists that could not be read.
+    """
     say = Say(languages, SECTION)
     title = say("compare-title", before=names[0], after=names[1])
     columns = (
@@ -184,9 +191,22 @@ def lists_paper(
         Heading(title, 1),
         Paragraph(say("compare-count", bodies=len(found),
                       seats=sum(len(one.seats) for one in found))),
+        *_left_out(say, left_out),
         Table("differences", columns, rows),
     ]  # fmt: skip
     return paper("compare-lists", "", title, languages, blocks, lists_facts(names, found))
+
+
+def _left_out(say: Say, faults: Sequence[Finding]) -> list[Block]:
+    """How many cells were left out, and where the first one stands."""
+    if not faults:
+        return []
+    first = faults[0]
+    words = say(
+        "compare-left-out", count=len(faults), sheet=first.place.sheet, row=first.place.row,
+        value=str(first.parameters.get("value", "")),
+    )  # fmt: skip
+    return [Paragraph(words)]
 
 
 def _seat(seat: SeatDifference) -> str:

@@ -10,12 +10,14 @@ from core.amounts import day
 from core.census.load import load
 from core.errors import InputError
 from core.exercise import conduct
+from core.findings import Finding
 from core.insight.book import Book
 from core.insight.causes import Exercise, compare_exercises
 from core.insight.compare_papers import compared_paper, lists_paper
 from core.insight.fairness import LEVELS, fairness
 from core.insight.grid import grid_of
 from core.insight.list_file import read_list
+from core.insight.list_names import BodyNames
 from core.insight.lists import compare_lists, seats_of
 from core.insight.outlook_paper import outlook_paper
 from core.insight.papers import fairness_paper, grid_paper
@@ -128,13 +130,14 @@ def _lists(flow: Workflow, key: str, languages: tuple[str, ...]) -> Document:
     """A published list against the seats of this register, or against another list."""
     first, _, second = key.removeprefix(_FILE).partition(_BETWEEN)
     paths = [Path(one) for one in (first, second) if one]
-    listed = [read_list(path, flow.profile) for path in paths]
+    known, faults = BodyNames(flow.records().bodies), list[Finding]()
+    listed = [read_list(path, flow.profile, known, faults) for path in paths]
     names = [path.name for path in paths]
     if not second:
         listed.append(seats_of(flow.result()))
         names.append(text(languages[0], "desktop_reports", "reports-own"))
     found = compare_lists(listed[0], listed[1], flow.book())
-    return lists_paper((names[0], names[1]), found, languages)
+    return lists_paper((names[0], names[1]), found, languages, faults)
 
 
 def _outlook(flow: Workflow, key: str, languages: tuple[str, ...]) -> Document:

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from core.amounts import day
-from core.insight.list_file import read_earlier
+from core.insight.list_file import Earlier, read_earlier
+from core.insight.list_names import BodyNames
 from core.insight.sources import Dispute, Said
 from core.model import Category, HistoryRow
 from core.register.copying import SUFFIX
@@ -31,6 +32,8 @@ from desktop.side.history_entry import EntryDialog
 from desktop.widgets.reason import ReasonStrip
 from desktop.widgets.table import Column, RowsTable
 
+# Names of a list that are told one by one.
+_NAMED = 8
 Voided = Callable[[Workflow], list[str]]
 
 
@@ -137,10 +140,25 @@ class SourcesPanel(QWidget):
     def read_list(self, path: Path, source: str, election: str = "") -> None:
         """Read a list of earlier reservations and take it in."""
         self.desk.ask(
-            lambda flow, _: read_earlier(path, flow.profile, flow.election, election),
-            lambda rows: self.take(rows, source),
+            lambda flow, _: read_earlier(
+                path, flow.profile, flow.election, election, _known_names(flow)
+            ),
+            lambda found: self._take_list(found, source),
             text=say("reading-list"),
         )
+
+    def _take_list(self, found: Earlier, source: str) -> None:
+        """Names that no body has are told before anything is taken."""
+        if not found.unknown:
+            self.take(found.rows, source)
+            return
+        lead = say("said-unknown", names=list(found.unknown[:_NAMED]), count=len(found.unknown),
+                   rows=len(found.rows))  # fmt: skip
+        dialog = CalmDialog(say("said-list"), lead, say("said-take"), self)
+        dialog.take.setEnabled(bool(found.rows))
+        dialog.accepted.connect(lambda: self.take(found.rows, source))
+        self.asking = dialog
+        dialog.open()
 
     def _choose_register(self) -> None:
         name, _ = QFileDialog.getOpenFileName(
@@ -315,6 +333,10 @@ class CorrectDialog(ReasonDialog):
 
     def category(self) -> Category:
         return Category(self.choice.currentData())
+
+
+def _known_names(flow: Workflow) -> BodyNames:
+    return BodyNames(flow.records().bodies if flow.snapshot else ())
 
 
 def _place(one: Said) -> str:

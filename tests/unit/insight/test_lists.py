@@ -188,8 +188,8 @@ def test_the_last_election_of_a_table_is_the_list(tmp_path: Path) -> None:
     [
         ("a.json", "{}", "list-unreadable"),
         ("b.csv", "Name,Thing\nx,y\n", "list-unreadable"),
-        ("c.csv", "Body code,Ward,Category\n1,1,SC\n1,1,ST\n", "list-twice"),
-        ("d.csv", "Body code,Ward,Category\n1,1,nonsense\n", "list-unreadable"),
+        ("c.csv", "Body code,Ward,Category\n1,1,SC\n1,1,ST\n", "input-has-errors"),
+        ("d.csv", "Body code,Ward,Category\n1,1,nonsense\n", "input-has-errors"),
     ],
 )
 def test_files_that_are_no_lists_are_refused(
