@@ -219,9 +219,10 @@ def _compare_lists(words: argparse.Namespace) -> int:
     known, faults = BodyNames(book.records.bodies if book else ()), list[Finding]()
     listed = [read_list(path, profile, known, faults) for path in (words.a, words.b)]
     differing = compare_lists(listed[0], listed[1], book)
+    bodies = {body.code: body.name for body in book.records.bodies} if book else {}
     _deliver(
         words,
-        lists_paper(names, differing, (LANGUAGE,), faults),
+        lists_paper(names, differing, (LANGUAGE,), faults, bodies),
         lists_facts(names, differing),
     )
     say(text(LANGUAGE, "insight", "compare-unexplained",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.findings import Finding
@@ -164,22 +164,23 @@ def lists_paper(
     found: Sequence[ListDifference],
     languages: tuple[str, ...],
     left_out: Sequence[Finding] = (),
+    bodies: Mapping[str, str] | None = None,
 ) -> Document:
     """Two lists side by side: every body that differs, and whether the law allows both.
 
-    `left_out` are cells of the lists that could not be read.
+    `left_out` are cells of the lists that could not be read, `bodies` the names by code.
     """
     say = Say(languages, SECTION)
     title = say("compare-title", before=names[0], after=names[1])
     columns = (
-        Column(say("column-body"), 1.0),
-        Column(say("column-seats"), 3.0),
+        Column(say("column-body"), 2.0),
+        Column(say("column-seats"), 2.2),
         Column(say("column-cause"), 4.0),
     )
     rows = tuple(
         Row(
             (
-                (one.code,),
+                (f"{one.code} {(bodies or {}).get(one.code, '')}".strip(),),
                 ("; ".join(_seat(seat) for seat in one.seats),),
                 _verdict(say, one),
             ),

@@ -33,6 +33,7 @@ class Verdict(StrEnum):
     NEITHER = "neither"
     MISSING = "missing"  # a body, or wards of it, stand in one list only
     WITHHELD = "withheld"  # one list leaves out a body whose constitution is before a court
+    PART = "part"  # a list lacks offices of the unit, which are reserved together
     UNEXPLAINED = "unexplained"  # there is no census to hold the lists against
 
 
@@ -126,7 +127,8 @@ def _judged(
         )
     fits = fitting.of_body(code) if fitting and body else None
     if fits is None:
-        return ListDifference(code, seats, Verdict.UNEXPLAINED, swapped=swapped)
+        verdict = Verdict.PART if body is not None else Verdict.UNEXPLAINED
+        return ListDifference(code, seats, verdict, swapped=swapped)
     common = tuple(reading for reading in fits[0] if reading in fits[1])
     if common:
         fits = common, common

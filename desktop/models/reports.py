@@ -137,7 +137,8 @@ def _lists(flow: Workflow, key: str, languages: tuple[str, ...]) -> Document:
         listed.append(seats_of(flow.result()))
         names.append(text(languages[0], "desktop_reports", "reports-own"))
     found = compare_lists(listed[0], listed[1], flow.book())
-    return lists_paper((names[0], names[1]), found, languages, faults)
+    bodies = {body.code: body.name for body in flow.records().bodies}
+    return lists_paper((names[0], names[1]), found, languages, faults, bodies)
 
 
 def _outlook(flow: Workflow, key: str, languages: tuple[str, ...]) -> Document:
