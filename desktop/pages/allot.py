@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from core.workflow import Step, Workflow
 from desktop.desk import Desk, Overview
@@ -15,7 +14,7 @@ from desktop.pages.base import Page
 from desktop.theme import role
 from desktop.widgets.decision import DecisionStrip
 from desktop.widgets.history import HistoryTable, why_not
-from desktop.widgets.picker import Picker
+from desktop.widgets.picker import Picker, beside
 from desktop.widgets.ranking import RankingTable
 from desktop.widgets.remarks import RemarkList
 
@@ -65,15 +64,7 @@ class AllotPage(Page):
         for part in (self.title, self.numbers, self.decision, self.tabs):
             column.addWidget(part)
         column.setStretchFactor(self.tabs, 1)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.addWidget(self.picker)
-        split.addWidget(right)
-        split.setStretchFactor(1, 1)
-        split.setSizes([230, 800])
-        split.setChildrenCollapsible(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split)
+        beside(self.picker, right, self)
 
     # The page protocol
 

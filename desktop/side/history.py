@@ -29,7 +29,7 @@ from desktop.side.history_mapping import Delimitation
 from desktop.side.history_sources import SourcesPanel
 from desktop.widgets.history import HistoryTable, why_not
 from desktop.widgets.papers import PaperWindow, Sight, seen
-from desktop.widgets.picker import Picker
+from desktop.widgets.picker import Picker, beside
 
 _TABS = ("turns", "sources", "mapping")
 
@@ -69,15 +69,7 @@ class HistoryPage(SidePage):
         column.setContentsMargins(12, 0, 0, 0)
         column.addLayout(head)
         column.addWidget(self.tabs, 1)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.addWidget(self.picker)
-        split.addWidget(right)
-        split.setStretchFactor(1, 1)
-        split.setSizes([230, 800])
-        split.setChildrenCollapsible(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split)
+        beside(self.picker, right, self)
 
     # What the frame asks
 

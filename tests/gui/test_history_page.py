@@ -46,6 +46,16 @@ def take(page: HistoryPage, stage: Stage, *rows: HistoryRow, source: str = "gaze
     stage.settle()
 
 
+def with_an_order(folder: Path) -> Path:
+    """A register in which everything is drawn and one order was issued."""
+    path = made_register(folder)
+    with Register.open(path) as register:
+        flow = Workflow(register, seeds=SeedBook(folder / "seeds"))
+        draw_all(flow)
+        issue(flow, "200")
+    return path
+
+
 # Turns and stories
 
 
@@ -95,12 +105,7 @@ def test_the_list_is_searched_and_the_paper_is_shown(page: HistoryPage, stage: S
 def test_the_order_behind_the_present_seats_can_be_shown(
     shell: Shell, settle: Callable[[], None], tmp_path: Path
 ) -> None:
-    path = made_register(tmp_path)
-    with Register.open(path) as register:
-        flow = Workflow(register, seeds=SeedBook(tmp_path / "seeds"))
-        draw_all(flow)
-        issue(flow, "200")
-    stage = Stage(shell, settle, path)
+    stage = Stage(shell, settle, with_an_order(tmp_path))
     shell.go_aside("history")
     settle()
     page = shell.sides["history"]
@@ -223,11 +228,7 @@ def test_a_list_is_read_and_a_bad_one_refused_with_its_places(
 def test_the_last_register_is_taken_over(
     shell: Shell, settle: Callable[[], None], tmp_path: Path
 ) -> None:
-    old = made_register(tmp_path)
-    with Register.open(old) as register:
-        flow = Workflow(register, seeds=SeedBook(tmp_path / "seeds"))
-        draw_all(flow)
-        issue(flow, "200")
+    old = with_an_order(tmp_path)
     new = tmp_path / "next.vantu"
     with Register.create(new, Founding(PROFILE, "2030"), OFFICER) as register:
         given = imported()
