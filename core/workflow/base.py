@@ -92,7 +92,9 @@ class Base:
         """The import that counts, joined with the past beside it."""
         file = self.census().file_name
         return self._last(
-            "joined", self._records_key(), lambda: self.past().join(self.file_records(), file)
+            "joined",
+            (self._records_key(), file),
+            lambda: self.past().join(self.file_records(), file),
         )
 
     def past(self) -> Past:
@@ -113,8 +115,7 @@ class Base:
             return read.records(self.register, snapshot)
 
     def _records_key(self) -> tuple[Any, ...]:
-        census = self.census()
-        return (census.content, census.file_name, self.past().key)
+        return (self.census().content, self.past().key)
 
     def book(self) -> Book:
         """The history of what counts now, opened part by part: grids, previews, reports."""
