@@ -9,9 +9,13 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.errors import UserError
 from core.register.faults import in_words
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
 
 class _PrivateCopy(sqlite3.Connection):
@@ -42,6 +46,14 @@ def raw_connection(path: Path, mode: str) -> sqlite3.Connection:
             connection.close()
             raise
         return connection
+
+
+def tables(connection: sqlite3.Connection) -> Database:
+    """The tables behind a connection."""
+    # Loaded with the first register; the window need not wait for it.
+    from sqlite_utils import Database  # noqa: PLC0415
+
+    return Database(connection, execute_plugins=False)
 
 
 def reading_connection(path: Path) -> sqlite3.Connection:
