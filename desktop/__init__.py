@@ -1,0 +1,2 @@
+# What the program is called with to test itself; a folder follows.
+SELF_TEST = "--self-test"

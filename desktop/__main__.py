@@ -7,7 +7,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-SELF_TEST = "--self-test"
+from desktop import SELF_TEST
+
 _REGISTER = ".vantu"
 
 

@@ -12,9 +12,13 @@ from PySide6.QtWidgets import QApplication
 from core.places import data_folder
 from desktop import theme
 from desktop.failures import Failures
+from desktop.first_paint import tell_if_asked
 from desktop.jobs import Jobs
+from desktop.late import load_soon
+from desktop.pages import PAGES
 from desktop.settings import Settings
 from desktop.shell import Shell
+from desktop.side import SIDES
 
 
 def main(arguments: Sequence[str] = ()) -> int:
@@ -33,7 +37,9 @@ def main(arguments: Sequence[str] = ()) -> int:
     jobs.crashed.connect(failures.report)
     shell = Shell(settings, jobs)
     shell.place_on_screen()
+    tell_if_asked(shell)
     shell.show()
+    load_soon(PAGES, SIDES)
     if arguments:
         shell.open_register(Path(arguments[0]))
     try:

@@ -59,6 +59,7 @@ class Header(QFrame):
     leave_asked = Signal()
     again_asked = Signal()
     side_asked = Signal(str)
+    check_asked = Signal()
 
     def __init__(self, appearance: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,6 +113,10 @@ class Header(QFrame):
             action.triggered.connect(lambda _=False, name=name: self._choose_appearance(name))
             group.addAction(action)
             menu.addAction(action)
+        menu.addSeparator()
+        check = QAction(say("installation-check"), menu)
+        check.triggered.connect(self.check_asked)
+        menu.addAction(check)
         if self._overview is not None:
             menu.addSeparator()
             for name in SIDES:

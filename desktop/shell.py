@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
+    QDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -86,6 +87,7 @@ class Shell(QMainWindow):
         self.header.leave_asked.connect(self.leave_register)
         self.header.again_asked.connect(self._ask_open_again)
         self.header.side_asked.connect(self.go_aside)
+        self.header.check_asked.connect(self.check_installation)
         self.stepper = Stepper(self)
         self.stepper.chosen.connect(self.go_to)
         self.title = QLabel(self)
@@ -356,6 +358,13 @@ class Shell(QMainWindow):
         dialog = WorkerDialog(self.desk.person, self.desk.overview.officers, self)
         dialog.accepted.connect(lambda: self.desk.work_as(dialog.person()))
         dialog.open()
+
+    def check_installation(self) -> QDialog:
+        """Let the program try itself, and tell what it finds."""
+        # With it come all samples and papers, which the first window need not wait for.
+        from desktop.installation import check_installation  # noqa: PLC0415
+
+        return check_installation(self)
 
     def _can_open_again(self) -> bool:
         """The step is confirmed, and no order stands on it."""

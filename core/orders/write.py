@@ -32,6 +32,7 @@ Cancelled = Callable[[], bool]
 _VERIFIERS = ("verify_lots.html", "verify_lots.py")
 SINGLE_FILES = 200  # with more bodies than this the papers of a Mandal share a file
 PER_FILE = 200
+_LONGEST = 80  # letters of a file's name: a whole path on Windows may have 260
 _WORKERS = min(4, os.cpu_count() or 1)
 _PARALLEL_FROM = 40  # papers; below, starting processes takes longer than it saves
 
@@ -66,17 +67,21 @@ def parcels(context: OrderContext, kinds: Iterable[str] | None = None) -> list[P
 
 def _distinct(found: list[Parcel]) -> list[Parcel]:
     """Names that differ: two Telugu names may be one in ASCII."""
-    seen: dict[str, int] = {}
+    taken: set[str] = set()
     named = []
     for parcel in found:
-        count = seen[parcel.name] = seen.get(parcel.name, 0) + 1
-        name = parcel.name if count == 1 else f"{parcel.name}-{count}"
+        name, count = parcel.name, 1
+        while name in taken:
+            count += 1
+            name = f"{parcel.name}-{count}"
+        taken.add(name)
         named.append(Parcel(parcel.kind, name, parcel.subjects))
     return named
 
 
 def _file_name(kind: str, subject: str) -> str:
-    return "-".join(part for part in (kind, identifier(subject)) if part)
+    whole = "-".join(part for part in (kind, identifier(subject)) if part)
+    return whole[:_LONGEST].rstrip("-")
 
 
 def _by_mandal(context: OrderContext, kind: str, subjects: Sequence[str]) -> Iterator[Parcel]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-from sqlite_utils import Database
+from typing import TYPE_CHECKING, Any
 
 from core.lots.record import Person
 from core.model import Records
 from core.register.codec import canonical, row_digest, rows_digest
 from core.register.journal import Key, Write
 from core.register.snapshots import TABLES
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
 # Tables whose rows the journal vouches for one by one, with their primary keys.
 KEYS: Mapping[str, str] = {

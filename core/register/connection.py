@@ -8,10 +8,15 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
 
 from core.errors import UserError
+from core.files import replace
 from core.register.faults import in_words
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
 
 class _PrivateCopy(sqlite3.Connection):
@@ -28,7 +33,7 @@ class _PrivateCopy(sqlite3.Connection):
 def raw_connection(path: Path, mode: str) -> sqlite3.Connection:
     """A connection that shares the file with nobody. `mode`: "ro", "rw" or "rwc" (make it)."""
     with in_words(path):
-        uri = f"{path.absolute().as_uri()}?mode={mode}"
+        uri = f"{address(path.absolute())}?mode={mode}"
         # Without waiting: who has the register open keeps it open for hours.
         connection = sqlite3.connect(
             uri, uri=True, isolation_level=None, timeout=0, factory=_PrivateCopy
@@ -42,6 +47,24 @@ def raw_connection(path: Path, mode: str) -> sqlite3.Connection:
             connection.close()
             raise
         return connection
+
+
+def address(path: PurePath) -> str:
+    """The URI of an absolute path, as SQLite takes it.
+
+    For a folder on a server Windows gives `file://server/...`; SQLite knows no machine but this one
+    and wants the whole name as a path, `file:////server/...`.
+    """
+    uri = path.as_uri()
+    return uri if uri.startswith("file:///") else uri.replace("file://", "file:////", 1)
+
+
+def tables(connection: sqlite3.Connection) -> Database:
+    """The tables behind a connection."""
+    # Loaded with the first register; the window need not wait for it.
+    from sqlite_utils import Database  # noqa: PLC0415
+
+    return Database(connection, execute_plugins=False)
 
 
 def reading_connection(path: Path) -> sqlite3.Connection:
@@ -102,7 +125,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 def put_in_place(draft: Path, target: Path) -> None:
     """Rename a finished file over its name, and see that the folder remembers it."""
-    draft.replace(target)
+    replace(draft, target)
     if os.name == "posix":
         folder = os.open(target.parent, os.O_RDONLY)
         try:

@@ -23,7 +23,7 @@ def enter(path: Path) -> None:
     """Leave the note. A folder that refuses it does not hinder the work."""
     try:
         user = getpass.getuser()
-    except (KeyError, OSError):
+    except (KeyError, OSError, ImportError):  # Windows, where nothing names the user
         user = "?"
     about = {
         "user": user,

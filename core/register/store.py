@@ -15,8 +15,6 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from sqlite_utils import Database
-
 from core.errors import UserError
 from core.lots.record import Person
 from core.register import clock, migrate, occupant
@@ -26,6 +24,7 @@ from core.register.connection import (
     put_in_place,
     raw_connection,
     reading_connection,
+    tables,
     transaction,
     write_ahead,
 )
@@ -62,7 +61,7 @@ class Register:
         self.given_up = 0
         self.clock = ticks
         self.connection = connection
-        self.database = Database(connection, execute_plugins=False)
+        self.database = tables(connection)
         self.founding = self._founding()
         self.id = self.meta("id")
 
@@ -258,7 +257,7 @@ def _found(
     about = {field.name: getattr(founding, field.name) for field in fields(founding)}
     at = clock.stamp(ticks())
     with transaction(connection):
-        act = Act(Database(connection, execute_plugins=False), at, officer, about)
+        act = Act(tables(connection), at, officer, about)
         act.insert("meta", {"key": "id", "value": secrets.token_hex(16)})
         act.insert("meta", {"key": "founding", "value": json.dumps(about, ensure_ascii=False)})
         act.insert("officers", {"name": officer.name, "role": officer.role,

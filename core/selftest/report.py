@@ -5,11 +5,13 @@ For a program just installed, or one that behaves oddly. Nothing of the officer'
 
 from __future__ import annotations
 
+import json
 import platform
 import sqlite3
 import sys
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import perf_counter
 
@@ -20,6 +22,7 @@ from core.selftest.checks import CHECKS, Check
 from core.texts import error_text, text
 
 LOG = "self-test.txt"
+_STATE = "self-test.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,33 @@ class Report:
         return [*self.about, "", *said, "", verdict]
 
 
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a test is: the names of all its checks, and what the first of them found."""
+
+    names: tuple[str, ...]
+    outcomes: tuple[Outcome, ...]
+
+
+def progress(folder: Path) -> Progress | None:
+    """What a test that runs in `folder`, in whichever process, has done; None before it begins."""
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        told = json.loads((folder / _STATE).read_text(encoding="utf-8"))
+        return Progress(tuple(told["names"]), tuple(Outcome(**one) for one in told["outcomes"]))
+    return None
+
+
+def begin_anew(folder: Path) -> None:
+    """Forget what an earlier test in `folder` has told."""
+    for name in (LOG, _STATE):
+        (folder / name).unlink(missing_ok=True)
+
+
+def _tell(folder: Path, names: Sequence[str], outcomes: Sequence[Outcome]) -> None:
+    told = {"names": names, "outcomes": [asdict(one) for one in outcomes]}
+    write_whole(folder / _STATE, json.dumps(told).encode("ascii"))
+
+
 def run(folder: Path, more: Iterable[Check] = (), *, language: str = "en") -> Report:
     """Try everything in `folder`, which is made if missing, then `more`; leaves the log there.
 
@@ -67,7 +97,13 @@ def run(folder: Path, more: Iterable[Check] = (), *, language: str = "en") -> Re
     except OSError as error:
         reason = error.strerror or str(error)
         raise UserError("cannot-write", path=str(folder), reason=reason) from error
-    outcomes = [_tried(name, work, folder) for name, work in (*CHECKS, *more)]
+    work = (*CHECKS, *more)
+    names = [name for name, _ in work]
+    outcomes: list[Outcome] = []
+    _tell(folder, names, outcomes)
+    for name, check in work:
+        outcomes.append(_tried(name, check, folder))
+        _tell(folder, names, outcomes)
     report = Report(tuple(about()), tuple(outcomes))
     lines = "".join(f"{line}\n" for line in report.lines(language))
     write_whole(folder / LOG, lines.encode("utf-8"))

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from core.workflow import Step
-from desktop.pages.allot import AllotPage
+from desktop.late import Late
 from desktop.pages.base import Page
-from desktop.pages.census import CensusPage
-from desktop.pages.export import ExportPage
-from desktop.pages.lots import LotsPage
-from desktop.pages.quotas import QuotasPage
 
-PAGES: Mapping[Step, type[Page]] = {
-    Step.IMPORT: CensusPage,
-    Step.QUOTAS: QuotasPage,
-    Step.ALLOT: AllotPage,
-    Step.LOTS: LotsPage,
-    Step.EXPORT: ExportPage,
-}
+PAGES: Late[Step, Page] = Late(
+    {
+        Step.IMPORT: "desktop.pages.census:CensusPage",
+        Step.QUOTAS: "desktop.pages.quotas:QuotasPage",
+        Step.ALLOT: "desktop.pages.allot:AllotPage",
+        Step.LOTS: "desktop.pages.lots:LotsPage",
+        Step.EXPORT: "desktop.pages.export:ExportPage",
+    }
+)

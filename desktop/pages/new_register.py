@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from core.amounts import day
 from core.errors import UserError
+from core.files import file_name
 from core.law.profile import Profile, profile_named, profiles
 from core.places import registers_folder
 from core.register.copying import SUFFIX
@@ -35,7 +36,6 @@ from desktop.worker_dialog import PersonFields
 # State -> laws that Vantu knows for it.
 STATES = {"telangana": ("telangana",), "uttar-pradesh": ("up-offices", "up-wards")}
 _ELECTION = re.compile(r"([0-9]{4})(?:-([0-9]{2}))?(?:-([0-9]{2}))?")
-_NOT_FILE = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 
 
 def election_day(election: str) -> date | None:
@@ -192,7 +192,7 @@ class NewRegister(QWidget):
         if self._chosen_file is not None:
             return self._chosen_file
         wished = " ".join(filter(None, (self.area.text().strip(), self.election.text().strip())))
-        name = _NOT_FILE.sub("-", wished).strip(" .") or say("new-register")
+        name = file_name(wished) or say("new-register")
         return free_name(self._folder / f"{name}{SUFFIX}")
 
     def _ask_file(self) -> None:

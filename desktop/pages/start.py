@@ -24,7 +24,6 @@ from desktop.desk import Desk
 from desktop.i18n import say, say_error
 from desktop.pages.new_register import NewRegister
 from desktop.pages.rescue import RESCUABLE, Rescue
-from desktop.rehearsal import start_rehearsal
 from desktop.settings import Settings
 
 _SAMPLES = ("telangana-2025", "up-offices-2023", "up-wards-1994")
@@ -126,6 +125,9 @@ class StartPage(QStackedWidget):
         self.setCurrentWidget(self.form)
 
     def _rehearse(self, profile: str) -> None:
+        # With it come workbooks and samples, which the first window need not wait for.
+        from desktop.rehearsal import start_rehearsal  # noqa: PLC0415
+
         start_rehearsal(self._desk, profile)
 
     def retranslate(self) -> None:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from desktop.late import Late
 from desktop.side.base import SidePage
-from desktop.side.genuine import GenuinePage
-from desktop.side.history import HistoryPage
-from desktop.side.packets import PacketsPage
-from desktop.side.register import RegisterPage
-from desktop.side.reports import ReportsPage
 
-SIDES: Mapping[str, type[SidePage]] = {
-    "history": HistoryPage,
-    "reports": ReportsPage,
-    "genuine": GenuinePage,
-    "packets": PacketsPage,
-    "register": RegisterPage,
-}
+SIDES: Late[str, SidePage] = Late(
+    {
+        "history": "desktop.side.history:HistoryPage",
+        "reports": "desktop.side.reports:ReportsPage",
+        "genuine": "desktop.side.genuine:GenuinePage",
+        "packets": "desktop.side.packets:PacketsPage",
+        "register": "desktop.side.register:RegisterPage",
+    }
+)

@@ -111,6 +111,22 @@ def test_large_runs_share_files_by_mandal(make_context, records_of):
     assert (two.name, len(two.subjects)) == ("order-NARKETPALLY-NALGONDA-2", 1)
 
 
+def test_every_file_has_a_short_name_of_its_own():
+    """Windows takes 260 letters for a whole path, and small letters for capitals."""
+    subjects = [f"{'Narasimha' * 30} {end}" for end in ("1", "2", "3")] + ["Ab", "aB"]
+    found = [write.Parcel("order", write._file_name("order", one), ()) for one in subjects]
+    names = [one.name for one in write._distinct(found)]
+    assert len({name.casefold() for name in names}) == len(subjects)
+    assert max(map(len, names)) < 90
+
+
+def test_a_counted_name_meets_no_other():
+    parcel = write.Parcel("order", "order-A", ())
+    counted = write.Parcel("order", "order-A-2", ())
+    names = [one.name for one in write._distinct([parcel, counted, parcel])]
+    assert names == ["order-A", "order-A-2", "order-A-3"]
+
+
 def test_the_workbook_has_typed_cells_and_repeats_its_heading(make_context):
     document = build("order", make_context(), "201234")
     data = render_workbook(document)

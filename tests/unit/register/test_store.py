@@ -8,14 +8,15 @@ import subprocess
 import sys
 from contextlib import closing, suppress
 from datetime import datetime, timedelta, timezone
-from pathlib import Path
+from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
 
 from core.errors import UserError
 from core.lots.record import Person
-from core.register import migrate
+from core.register import migrate, occupant
 from core.register.check import check
+from core.register.connection import address
 from core.register.store import Founding, Register
 from tests.made.acts import refused
 from tests.made.village import ELECTION, OFFICER, PROFILE
@@ -218,3 +219,25 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     with pytest.raises(UserError) as told:
         Register.create(Path("/proc/mandal.vantu"), FOUNDING, OFFICER)
     assert told.value.code in ("register-cannot-open", "register-read-only")
+
+
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        (PureWindowsPath("C:/Users/రావు/a b.vantu"), "file:///C:/Users/"),
+        (PureWindowsPath("//office/share/a b.vantu"), "file:////office/share/a%20b.vantu"),
+        (PurePosixPath("/srv/a b?.vantu"), "file:///srv/a%20b%3F.vantu"),
+    ],
+)
+def test_the_address_of_a_register_on_every_system(path: PurePath, uri: str) -> None:
+    """SQLite takes no machine's name after the two slashes."""
+    assert address(path).startswith(uri)
+
+
+def test_nobody_s_name_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nameless() -> str:
+        raise ImportError("No module named 'pwd'")
+
+    monkeypatch.setattr("getpass.getuser", nameless)
+    occupant.enter(tmp_path / "a.vantu")
+    assert occupant.seen(tmp_path / "a.vantu")["user"] == "?"
