@@ -32,7 +32,7 @@ screen="libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 l
 case $setup_for in
 run) libraries="$libraries $screen" lock=requirements.lock ;;
 check) libraries="$libraries poppler-utils" lock=requirements-dev.lock ;;
-build) libraries="$libraries $screen binutils libcups2" lock=requirements-dev.lock ;;
+build) libraries="$libraries $screen binutils libcups2 libpython3-dev" lock=requirements-dev.lock ;;
 esac
 # shellcheck disable=SC2086
 install_packages $libraries
