@@ -101,7 +101,7 @@ def entries(flow: Workflow, language: str) -> tuple[Entry, ...]:
     """Units where offices are allotted in units, else bodies; in the order of the result."""
     result = flow.result()
     undecided = {place for place, one in flow.to_decide() if one.code == DECIDABLE_HERE}
-    disputed = _disputed(flow)
+    disputed = disputed_codes(flow)
     bodies = {body.code: body for body in flow.records().bodies}
     if result.units:
         units = {(bodies[code].kind, unit_of(bodies[code], flow.rules())) for code in disputed}
@@ -115,7 +115,7 @@ def entries(flow: Workflow, language: str) -> tuple[Entry, ...]:
     )
 
 
-def _disputed(flow: Workflow) -> set[str]:
+def disputed_codes(flow: Workflow) -> set[str]:
     """Bodies of whose history sources disagree, or whose delimitation is left open."""
     joined = flow.joined()
     return {one.place[0] for one in joined.unsettled} | {

@@ -15,7 +15,7 @@ from core.texts import finding_text
 from core.workflow import Workflow
 from desktop.i18n import say, say_error
 from desktop.models import allot
-from desktop.models.past import codes_of, written
+from desktop.models.said import codes_of, written
 
 
 @dataclass(frozen=True, slots=True)

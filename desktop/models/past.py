@@ -1,299 +1,292 @@
-"""A body or unit with its past as values: grid, turns, the story of each member, who says so.
-
-Every function takes the workflow and runs in the thread that owns the register.
-"""
+"""The history of one body or unit with its turns and stories; in the thread of the register."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from core.amounts import day
-from core.insight.delimitation import Link, Place
-from core.insight.grid import Grid as Found
-from core.insight.grid import Turns, grid_of
+from core.insight.delimitation import Place
+from core.insight.grid import Grid, Turns, grid_of
 from core.insight.papers import grid_paper
-from core.insight.sources import Dispute, Said
-from core.insight.story import event_text, story_of
-from core.labels import body_label, unit_label
+from core.insight.parts import Part
+from core.insight.simulate import following
+from core.insight.story import Event, story_of
 from core.model import Category
 from core.orders.pdf import render_pdf
-from core.register.read import IssuedOrder
-from core.texts import text
 from core.workflow import Workflow
-from core.workflow.past import Mapped
-from desktop.i18n import say
-from desktop.models import allot
-from desktop.models.history import Grid, grid
+from desktop.models import history
+from desktop.models.allot import Entry, disputed_codes, local_language, name_of
 from desktop.models.papers import Made
+from desktop.models.said import written
 
-# How many elections ahead the turns of those who wait are told.
-_AHEAD = 4
+_DISPUTED = "disputed"
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """What says so: `file`, `entered`, `settled`, `order`, or `moved` by a delimitation.
+
+    `kind` and `subject` name the paper of this register to look at, where there is one.
+    """
+
+    way: str
+    source: str = ""
+    by: str = ""
+    at: str = ""
+    reason: str = ""
+    kind: str = ""
+    subject: str = ""
+    version: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A sentence of a story, and who says so ("" where it follows from the others)."""
+    """An event of a story with all that says so."""
 
-    sentence: str
-    source: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A line about the turns of a category."""
-
-    heading: str
-    text: str
+    event: Event
+    behind: tuple[Behind, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
-    """The turns of one category: what is drawn into the grid, and what is said below it."""
+class Cell:
+    """A piece of a cycle in one election, drawn as a line: where it begins and ends there."""
 
-    carries: frozenset[str]
-    ends: frozenset[str]  # elections that completed a cycle
-    served: frozenset[str]
-    waiting: frozenset[str]
-    facts: tuple[Fact, ...]
+    number: int
+    first: bool
+    last: bool
 
 
 @dataclass(frozen=True, slots=True)
-class History:
-    """All that is shown of the past of one body or unit."""
+class View:
+    """One body or unit. `carries`: what serves for each category; `elections` come after now."""
 
     key: str
     name: str
-    member: str  # "ward" or "body"
-    grid: Grid
-    lanes: Mapping[Category, Lane]
-    stories: Mapping[str, tuple[Told, ...]]
-    order: IssuedOrder | None
+    found: Grid
+    shown: history.Grid
+    names_heading: str
+    carries: Mapping[Category, frozenset[Category]]
+    elections: tuple[str, ...]
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Names of the members by their labels."""
+        return {row.label: row.name for row in self.shown.rows}
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
-    """Everything said of a body or unit, and where sources disagree."""
-
-    key: str
-    said: tuple[Said, ...]
-    disputes: tuple[Dispute, ...]
-    members: tuple[tuple[str, str, str, str], ...]  # code, number, label, name
-
-
-def part_of(flow: Workflow, key: str) -> str:
-    """The name in the book of a body, or of a unit that the list calls KIND/NAME."""
-    kind, slash, unit = key.partition("/")
-    return unit_label(kind, unit) if slash else key
-
-
-def codes_of(flow: Workflow, key: str) -> tuple[str, ...]:
-    """The bodies of a part: itself, or the members of a unit."""
-    book = flow.book()
+def entries(flow: Workflow, language: str) -> tuple[Entry, ...]:
+    """Every body, or unit of offices, by its name."""
+    book, local = flow.book(), local_language(flow)
+    disputed = disputed_codes(flow)
     if not book.of_offices:
-        return (key,)
-    return tuple(entry.written for entry in book.part(part_of(flow, key)).members.values())
+        bodies = sorted(book.bodies.values(), key=lambda body: (body.mandal, body.name, body.code))
+        return tuple(
+            Entry(body.code, name_of(body, language, local), body.mandal or body.district,
+                  frozenset({_DISPUTED} if body.code in disputed else ()))
+            for body in bodies
+        )  # fmt: skip
+    found = []
+    for key in book.names():
+        part = book.part(key)
+        codes = {entry.written for entry in part.members.values()}
+        marks = frozenset({_DISPUTED} if codes & disputed else ())
+        found.append(Entry(key, unit_name(key, part.name), "", marks))
+    return tuple(found)
 
 
-def history(flow: Workflow, key: str, language: str) -> History:
-    """The past of a body or unit as it is shown."""
+def unit_name(key: str, name: str) -> str:
+    """The name of a unit of offices with the kind of its bodies."""
+    return f"{name} · {key.partition('-')[0]}"
+
+
+def view(flow: Workflow, key: str, language: str) -> View | None:
+    """A part by its key; None where there is none any more."""
     book = flow.book()
-    part = book.part(part_of(flow, key))
-    found = grid_of(part, book.election)
-    codes = codes_of(flow, key)
-    names = _names(flow, found, language)
-    seats = _seats(flow, codes)
-    orders = [one for one in flow.binding_orders() if set(codes) & set(one.bodies)]
-    sources = _sources_by_cell(flow, codes)
-    return History(
+    if key not in book.names():
+        return None
+    part = book.part(key)
+    outcome = part.allot(part.counted, flow.election, flow.answers())
+    found = grid_of(part, flow.election, outcome.numbers)
+    names = _names(flow, part, language)
+    shown = history.grid(found, names, outcome.categories, flow.election)
+    name = unit_name(key, part.name) if book.of_offices else _body_name(flow, key, language)
+    return View(
         key,
-        _title(flow, key, language),
+        name,
+        found,
+        shown,
         "body" if book.of_offices else "ward",
-        grid(found, names, seats, book.election),
-        {category: _lane(turns, names, language) for category, turns in found.turns.items()},
-        {
-            line.label: tuple(_story(flow, found, line.label, codes, sources, seats, language))
-            for line in found.lines
-        },
-        orders[-1] if orders else None,
+        {category: turns.carries for category, turns in found.turns.items()},
+        following(flow.election, 12),
     )
 
 
-def _title(flow: Workflow, key: str, language: str) -> str:
-    body = flow.book().bodies.get(key)
-    if body is None:
-        kind, _, unit = key.partition("/")
-        return f"{unit} · {kind}"
-    return f"{allot.name_of(body, language, allot.local_language(flow))} · {key}"
+def printed(flow: Workflow, key: str, languages: tuple[str, ...]) -> Made:
+    """The grid as a paper."""
+    book = flow.book()
+    grid = grid_of(book.part(key), book.election)
+    document = grid_paper(grid, languages, of_offices=book.of_offices)
+    return Made(document, render_pdf(document))
 
 
-def _names(flow: Workflow, found: Found, language: str) -> dict[str, str]:
-    """Members by label, as they are read: a ward by number and name, an office by its body."""
-    book, local = flow.book(), allot.local_language(flow)
-    if book.of_offices:
-        bodies = {body_label(code): body for code, body in book.bodies.items()}
+def _body_name(flow: Workflow, code: str, language: str) -> str:
+    return name_of(flow.book().bodies[code], language, local_language(flow))
+
+
+def _names(flow: Workflow, part: Part, language: str) -> dict[str, str]:
+    """Members as they are called: a ward by number and name, a body by its name."""
+    if flow.book().of_offices:
         return {
-            line.label: allot.name_of(bodies[line.label], language, local) for line in found.lines
+            label: _body_name(flow, entry.written, language)
+            for label, entry in part.members.items()
         }
-    return {line.label: f"{line.written} {line.name}".strip() for line in found.lines}
-
-
-def _seats(flow: Workflow, codes: Iterable[str]) -> dict[str, str | None]:
-    offices = flow.book().of_offices
-    return {
-        body_label(code) if offices else seat.label: seat.category
-        for code in codes
-        for seat in flow.body(code).seats
-    }
+    return {label: f"{entry.written} {entry.name}".strip() for label, entry in part.members.items()}
 
 
 # Turns
 
 
-def _lane(turns: Turns, names: Mapping[str, str], language: str) -> Lane:
-    return Lane(
-        frozenset(category.value for category in turns.carries),
-        frozenset(cycle.last for cycle in turns.cycles if cycle.last is not None),
-        frozenset(turns.served),
-        frozenset(turns.waiting),
-        tuple(_facts(turns, names, language)),
-    )
+def segments(view: View, turns: Turns) -> dict[str, tuple[Cell, ...]]:
+    """The cycles of a category, election by election, the one now prepared included."""
+    elections = [column.election for column in view.shown.columns]
+    found: dict[str, list[Cell]] = defaultdict(list)
+    for cycle in turns.cycles:
+        for election in elections:
+            if cycle.first <= election and (cycle.last is None or election <= cycle.last):
+                found[election].append(
+                    Cell(cycle.number, cycle.first == election, cycle.last == election)
+                )
+    return {election: tuple(cells) for election, cells in found.items()}
 
 
-def _facts(turns: Turns, names: Mapping[str, str], language: str) -> Iterator[Fact]:
-    def told(key: str, **parameters: object) -> str:
-        return text(language, "insight", key, **parameters)
-
-    def listed(labels: Iterable[str]) -> str:
-        return ", ".join(names[label] for label in labels) or "–"
-
-    if not turns.decides:
-        yield Fact("", say("turns-none", category=turns.category.value))
-    if turns.decides:
-        yield Fact(told("column-next"), _next(turns, names, told("next-by-lot")))
-    cycles = " ".join(
-        told(
-            "cycle-complete" if one.last else "cycle-running",
-            number=one.number, first=one.first, last=one.last,
-        )
-        for one in turns.cycles
+def served_in(view: View, turns: Turns, label: str) -> str:
+    """The last election of the running cycle in which a member had its turn; "" for none."""
+    running = next((one for one in turns.cycles if one.last is None), None)
+    if running is None or label not in turns.served:
+        return ""
+    return max(
+        (
+            column.id
+            for column, cell in zip(
+                view.found.elections, view.found.line(label).cells, strict=True
+            )
+            if column.counts and column.id >= running.first
+            and cell in view.carries[turns.category]
+        ),
+        default=running.first,
     )  # fmt: skip
-    yield Fact(told("column-served"), listed(turns.served))
-    yield Fact(told("column-waiting"), listed(turns.waiting))
-    yield Fact(told("column-cycles"), cycles or "–")
 
 
-def _next(turns: Turns, names: Mapping[str, str], by_lot: str) -> str:
-    """Who comes when, by rank and with today's numbers."""
-    if turns.by_lot:
-        return by_lot
-    by_turn: dict[int, list[str]] = {}
-    for one in turns.candidates:
-        if one.turn is not None and not one.served:
-            by_turn.setdefault(one.turn, []).append(names[one.label])
-    shown = [
-        say("turns-now" if turn == 1 else "turns-later", turn=turn - 1, members=", ".join(members))
-        for turn, members in sorted(by_turn.items())[:_AHEAD]
-    ]
-    return "\n".join(shown) or "–"
+def serves(view: View, turns: Turns, seat: str) -> bool:
+    """Whether a seat as it is shown serves its holder for a category; "SC?" is one of its group."""
+    carries = view.carries[turns.category]
+    if seat.endswith("?"):
+        return len(carries) > 1 and seat[:-1] == turns.category.group
+    return seat in carries
+
+
+def queue(view: View, turns: Turns) -> dict[str, int]:
+    """In which election from now on the turn of each comes: 0 is a turn that it has now.
+
+    Now it is as the allotment finds it; 1 is the same election where lots are still open. Later
+    it is by rank alone, with today's figures and number. Empty where lots decide, nobody is left
+    out, or there is no seat.
+    """
+    if turns.by_lot or not turns.decides or not turns.number:
+        return {}
+    now = {row.label for row in view.shown.rows if serves(view, turns, row.cells[-1])}
+    unknown = {row.label for row in view.shown.rows if not row.cells[-1]}
+    ordered = [one.label for one in turns.candidates if one.label not in now]
+    left = max(turns.number - len(now), 0)
+    first = [label for label in ordered if label in unknown][:left]
+    rest = [label for label in ordered if label not in first]
+    return {
+        **dict.fromkeys(now, 0),
+        **dict.fromkeys(first, 1),
+        **{label: 2 + at // turns.number for at, label in enumerate(rest)},
+    }
+
+
+def turn_of(
+    view: View, turns: Turns, label: str, coming: Mapping[str, int]
+) -> tuple[str, Mapping[str, object]]:
+    """The key of the words for a member's turn, and what stands in them; `coming` is the queue."""
+    turn = coming.get(label)
+    group, none = turns.category.group.value, dict[str, object]()
+    if label not in turns.served and label not in turns.waiting:
+        return "turn-nobody", {"group": group}
+    if not turns.decides:
+        found = "turn-none", none
+    elif turn == 0:
+        found = "turn-now", none
+    elif label in turns.served:
+        found = "turn-served", {"election": served_in(view, turns, label)}
+    elif turns.by_lot:
+        found = "turn-lot", none
+    elif turn is None:
+        found = "turn-no-seat", none
+    elif turn > len(view.elections):
+        found = "turn-far", none
+    else:
+        found = "turn-later", {"election": view.elections[turn - 1]}
+    return found
 
 
 # Stories
 
 
-def _sources_by_cell(flow: Workflow, codes: Iterable[str]) -> dict[tuple[str, str, str], str]:
-    """Who says what was carried: (body, label, election) -> the source that stands."""
-    found: dict[tuple[str, str, str], str] = {}
-    asked = {*codes, *(link.old[0] for code in codes for link in _links(flow, code))}
-    for code in sorted(asked):
-        for one in flow.past_of(code):
-            if one.stands and one.against is None:
-                found.setdefault(one.place, one.source)
-    return found
-
-
-def _links(flow: Workflow, code: str) -> tuple[Link, ...]:
-    mapped = flow.mapping(code)
-    return (mapped.links or ()) if mapped else ()
-
-
-def _story(
-    flow: Workflow, found: Found, label: str, codes: Sequence[str],
-    sources: Mapping[tuple[str, str, str], str], seats: Mapping[str, str | None], language: str,
-) -> Iterator[Told]:  # fmt: skip
-    """The story of a member: where it comes from, each election, and what it gets now."""
+def story(flow: Workflow, key: str, label: str) -> tuple[Told, ...]:
+    """The story of a member of a part, the election now prepared last."""
     book = flow.book()
-    code = found.line(label).written if book.of_offices else codes[0]
-    own: Place = (code, "") if book.of_offices else (code, label)
-    mapped = flow.mapping(code)
-    if mapped is not None:
-        yield Told(_origin(mapped, own, written(flow, code)))
-    olds = [link.old for link in _links(flow, code) if link.new == own] or [own]
-    for event in story_of(found, label):
-        told = event.rule in ("carried", "not-counted")
-        said = {sources.get((*old, event.election), "") for old in olds} if told else set()
-        yield Told(event_text(event, found, language), ", ".join(sorted(said - {""})))
-    seat = seats.get(label)
-    if seat:
-        orders = [one for one in flow.binding_orders() if code in one.bodies]
-        paper = orders[-1] if orders else None
-        yield Told(
-            say("story-now", election=book.election, category=seat),
-            say("story-order", document=paper.document, version=paper.version, at=day(paper.at))
-            if paper
-            else "",
+    part = book.part(key)
+    outcome = part.allot(part.counted, flow.election, flow.answers())
+    found = grid_of(part, flow.election, outcome.numbers)
+    place = (part.members[label].written, "") if book.of_offices else (key, label)
+    told = [Told(event, _behind(flow, place, event.election)) for event in story_of(found, label)]
+    now = outcome.categories.get(label) or ""
+    settled = now in set(Category)
+    event = Event(
+        flow.election,
+        "now" if settled else "now-open",
+        Category(now) if settled else None,
+        others=(now,) if now else (),
+    )
+    return (*told, Told(event, _orders(flow, place[0])))
+
+
+def _behind(flow: Workflow, place: Place, election: str) -> tuple[Behind, ...]:
+    """What says what a ward or office carried in an earlier election."""
+    mapped = flow.mapping(place[0])
+    if mapped is None:
+        return tuple(_sources(flow, place, election))
+    found: list[Behind] = []
+    numbers = written(flow, place[0])
+    for link in mapped.links or ():
+        said = tuple(_sources(flow, link.old, election)) if link.new == place else ()
+        if said:
+            by = mapped.by.name if mapped.by else ""
+            reason = link.reason or mapped.reason
+            number = numbers.get(link.old, link.old[1])
+            old = number if link.old[0] == place[0] else f"{link.old[0]} {number}".strip()
+            found += [Behind("moved", old, by, mapped.at, reason), *said]
+    return tuple(found)
+
+
+def _sources(flow: Workflow, place: Place, election: str) -> Iterator[Behind]:
+    for one in flow.past_of(place[0]):
+        if one.stands and one.place == (*place, election):
+            way = "settled" if one.against is not None else "file" if one.id is None else "entered"
+            yield Behind(way, one.source, one.by.name if one.by else "", one.at, one.reason)
+
+
+def _orders(flow: Workflow, code: str) -> tuple[Behind, ...]:
+    """The orders of this register that give a body its seats now."""
+    last = {order.document: order for order in flow.binding_orders() if code in order.bodies}
+    return tuple(
+        Behind(
+            "order", order.document, order.by.name, order.at,
+            kind=order.kind, subject=order.subject, version=order.version,
         )
-
-
-def _origin(mapped: Mapped, own: Place, numbers: Mapping[Place, str]) -> str:
-    olds = [link.old for link in mapped.links or () if link.new == own]
-    at = day(mapped.at)
-    if not olds:
-        return say("story-from-none", at=at, reason=mapped.reason)
-    wards = ", ".join(f"{old[0]} · {numbers.get(old, old[1])}".removesuffix(" · ") for old in olds)
-    return say("story-from", wards=wards, at=at, reason=mapped.reason)
-
-
-def written(flow: Workflow, code: str) -> dict[Place, str]:
-    """Numbers of the wards from which those of a body may come, as they were written."""
-    found: dict[Place, str] = {}
-    for body in {place[0] for place in flow.old_places(code)}:
-        found |= {(body, one.label): one.number for one in flow.past_of(body)}
-        found |= {(body, one.label): one.number for one in flow.book().wards(body)}
-    return found
-
-
-# Papers
-
-
-def paper(flow: Workflow, key: str, languages: tuple[str, ...]) -> Made:
-    """The grid of a body or unit as a paper."""
-    book = flow.book()
-    found = grid_of(book.part(part_of(flow, key)), book.election)
-    document = grid_paper(found, languages, of_offices=book.of_offices)
-    return Made(document, render_pdf(document))
-
-
-# Sources
-
-
-def sources(flow: Workflow, key: str, language: str) -> Sources:
-    """Everything said of a body or of the bodies of a unit, in the order of elections."""
-    codes = codes_of(flow, key)
-    said = [one for code in codes for one in flow.past_of(code)]
-    said.sort(key=lambda one: (one.election, one.body, one.label, one.id or 0))
-    known = set(codes)
-    disputes = tuple(one for one in flow.disputes() if one.place[0] in known)
-    return Sources(key, tuple(said), disputes, tuple(_members(flow, codes, language)))
-
-
-def _members(
-    flow: Workflow, codes: Iterable[str], language: str
-) -> Iterator[tuple[str, str, str, str]]:
-    book, local = flow.book(), allot.local_language(flow)
-    for code in codes:
-        if book.of_offices:
-            yield code, "", "", allot.name_of(book.bodies[code], language, local)
-            continue
-        for ward in sorted(book.wards(code), key=lambda one: one.label):
-            yield code, ward.number, ward.label, f"{ward.number} {ward.name}".strip()
+        for order in last.values()
+    )  # fmt: skip

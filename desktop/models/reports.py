@@ -29,6 +29,7 @@ from core.register import read
 from core.texts import text
 from core.workflow import Workflow
 from desktop.models.papers import Made
+from desktop.models.past import unit_name
 
 FAIRNESS, HISTORY, OUTLOOK, COMPARE, CENSUS, LISTS = KINDS = (
     "fairness", "history", "outlook", "compare", "census", "lists",
@@ -81,7 +82,7 @@ def of_files(first: Path, second: Path) -> Subject:
 
 def _part_name(book: Book, key: str) -> str:
     if book.of_offices:
-        return f"{book.part(key).name} · {key.partition('-')[0]}"
+        return unit_name(key, book.part(key).name)
     body = book.bodies[key]
     return " · ".join(part for part in (body.name, key, body.mandal) if part)
 

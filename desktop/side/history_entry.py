@@ -17,7 +17,7 @@ from desktop import theme
 from desktop.desk import Desk
 from desktop.dialogs import CalmDialog
 from desktop.i18n import say
-from desktop.models.past import Sources
+from desktop.models.said import Sources
 
 _DRAFT = "history-draft"
 

@@ -27,7 +27,7 @@ from core.workflow.succession import Inheritance, inheritance
 from desktop.desk import Desk
 from desktop.dialogs import CalmDialog, ReasonDialog
 from desktop.i18n import say
-from desktop.models.past import Sources
+from desktop.models.said import Sources
 from desktop.side.history_entry import EntryDialog
 from desktop.widgets.reason import ReasonStrip
 from desktop.widgets.table import Column, RowsTable

@@ -1,22 +1,11 @@
-"""The history as a grid of chips: wards down, elections across, the present one last.
-
-With a lane chosen its cells stand out, a line closes each cycle, and a sign before the name tells
-who has had its turn (●) and who still waits (○).
-"""
+"""The history as a grid of chips: wards down, elections across, the present one last."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRectF,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QFontMetricsF, QPainter, QPalette
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyle,
@@ -28,14 +17,11 @@ from PySide6.QtWidgets import (
 
 from core.texts import text
 from desktop.i18n import language, say
-from desktop.models.history import Column, Grid, Row
-from desktop.models.past import Lane
+from desktop.models.history import Column, Grid
 from desktop.widgets.chip import paint_chip
 
 Index = QModelIndex | QPersistentModelIndex
 COUNTS_ROLE = Qt.ItemDataRole.UserRole + 1
-APART_ROLE = Qt.ItemDataRole.UserRole + 2  # the cell is not of the lane that is looked at
-END_ROLE = Qt.ItemDataRole.UserRole + 3  # a cycle of that lane ended with this election
 _NO_PARENT = QModelIndex()
 _EMPTY = Grid((), ())
 
@@ -56,18 +42,11 @@ class HistoryModel(QAbstractTableModel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._grid = _EMPTY
-        self._lane: Lane | None = None
         self.names_heading = "ward"
 
-    def row(self, at: int) -> Row:
-        return self._grid.rows[at]
-
-    def look_at(self, lane: Lane | None) -> None:
-        """Let the turns of one category stand out; None: all alike."""
-        self._lane = lane
-        if self._grid.rows:
-            last = self.index(self.rowCount() - 1, self.columnCount() - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
+    def clear(self) -> None:
+        """Nothing is shown; within a reset."""
+        self._grid = _EMPTY
 
     def show(self, grid: Grid) -> None:
         self.beginResetModel()
@@ -109,13 +88,7 @@ class HistoryModel(QAbstractTableModel):
         row = self._grid.rows[index.row()]
         at = index.column()
         if role == Qt.ItemDataRole.DisplayRole:
-            return row.cells[at - 1] if at else self._named(row)
-        if role == APART_ROLE:
-            lane = self._lane
-            return bool(at and lane and row.cells[at - 1].rstrip("?") not in lane.carries)
-        if role == END_ROLE:
-            lane = self._lane
-            return bool(at and lane and self._grid.columns[at - 1].election in lane.ends)
+            return row.cells[at - 1] if at else row.name
         if role == COUNTS_ROLE:
             return not at or self._grid.columns[at - 1].counts
         if role == Qt.ItemDataRole.AccessibleTextRole and at:
@@ -125,50 +98,40 @@ class HistoryModel(QAbstractTableModel):
             )
         return None
 
-    def _named(self, row: Row) -> str:
-        lane = self._lane
-        if lane is None or row.gone:
-            return row.name
-        sign = "● " if row.label in lane.served else "○ " if row.label in lane.waiting else "    "
-        return f"{sign}{row.name}"
 
-
-class _Chips(QStyledItemDelegate):
+class Chips(QStyledItemDelegate):
     """Draws a category as a chip; pale where the election does not count for rotation."""
+
+    def paint_text(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """A cell without a chip."""
+        QStyledItemDelegate.paint(self, painter, option, index)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         if index.column() == 0:
-            super().paint(painter, option, index)
+            self.paint_text(painter, option, index)
             return
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(option.rect, option.palette.highlight())
-        if index.data(END_ROLE):
-            edge = QRectF(option.rect.right() - 1, option.rect.top(), 2, option.rect.height())
-            painter.fillRect(edge, option.palette.text())
         category = str(index.data() or "")
         if not category:
             return
         painter.save()
         painter.setFont(option.font)
-        if index.data(APART_ROLE):
-            painter.setPen(option.palette.color(QPalette.ColorRole.PlaceholderText))
-            painter.drawText(option.rect, Qt.AlignmentFlag.AlignCenter, category)
-        else:
-            painter.setOpacity(1.0 if index.data(COUNTS_ROLE) else 0.45)
-            paint_chip(painter, QRectF(option.rect), category, option.palette)
+        if not index.data(COUNTS_ROLE):
+            painter.setOpacity(painter.opacity() * 0.45)
+        palette = option.palette
+        paint_chip(painter, QRectF(option.rect), category, palette)
         painter.restore()
 
 
 class HistoryTable(QTableView):
-    """The grid of one body or unit. `picked` carries the label of the member that is current."""
-
-    picked = Signal(str)
+    """The grid of one body or unit."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.cells = HistoryModel(self)
         self.setModel(self.cells)
-        self.setItemDelegate(_Chips(self))
+        self.setItemDelegate(Chips(self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setShowGrid(False)
@@ -176,7 +139,6 @@ class HistoryTable(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(30)
         self.horizontalHeader().setHighlightSections(False)
-        self.selectionModel().currentRowChanged.connect(self._moved)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -190,20 +152,6 @@ class HistoryTable(QTableView):
         self.cells.names_heading = names_heading
         self.cells.show(grid)
         self._widths()
-
-    def look_at(self, lane: Lane | None) -> None:
-        """Let the turns of one category stand out."""
-        self.cells.look_at(lane)
-        self._widths()
-
-    def choose(self, row: int) -> None:
-        """Put the cursor on a member."""
-        self.setCurrentIndex(self.cells.index(row, 0))
-
-    def _moved(self, now: QModelIndex, _: QModelIndex) -> None:
-        if now.isValid():
-            row = self.cells.row(now.row())
-            self.picked.emit("" if row.gone else row.label)
 
     def _widths(self) -> None:
         metrics = QFontMetricsF(self.font())

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from core.insight.mapping_file import read_mapping
 from core.model import Category, HistoryRow
@@ -52,54 +54,106 @@ def with_an_order(folder: Path) -> Path:
     with Register.open(path) as register:
         flow = Workflow(register, seeds=SeedBook(folder / "seeds"))
         draw_all(flow)
-        issue(flow, "200")
+        told = {"changes": [], "supersedes": None, "date": "2025-11-24", "journal_head": "0" * 64}
+        issue(flow, "200", json.dumps(told).encode())
     return path
 
 
 # Turns and stories
 
 
-def test_a_category_stands_out_and_says_who_is_next(page: HistoryPage, stage: Stage) -> None:
-    stage.flow(lambda flow: flow.set_parameter("terms_per_rotation", "1", OFFICER))
-    page.enter(stage.shell.desk.overview)
+OLD = HistoryRow("200", "3", "003", "2024", Category.ST_W)
+
+
+@pytest.fixture
+def paired(page: HistoryPage, stage: Stage) -> HistoryPage:
+    """Two elections are known of village 200: a pair of terms is complete and counts."""
+    take(page, stage, OLD, source="Gazette 7")
+    return page
+
+
+def choose(page: HistoryPage, category: str) -> None:
+    page.grid.category.setCurrentIndex(page.grid.category.findData(category))
+
+
+def texts(page: HistoryPage, column: int) -> list[str]:
+    model = page.grid.table.turns
+    return [str(model.index(row, column).data() or "") for row in range(model.rowCount())]
+
+
+def go_to_ward(page: HistoryPage, stage: Stage, row: int) -> list[str]:
+    """Put the cursor on a ward; its story."""
+    page.grid.table.setCurrentIndex(page.grid.table.turns.index(row, 0))
     stage.settle()
-    turns = page.turns
-    turns.category.setCurrentIndex(turns.category.findData(Category.ST))
+    return page.grid.story.sentences
+
+
+def test_the_grid_opens_with_the_election_now_prepared_last(paired: HistoryPage) -> None:
+    model = paired.grid.table.turns
+    heads = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(model.columnCount())]
+    assert heads == ["Ward", "2019 (shown only)", "2024", "2025 (now)"]
+    assert texts(paired, 1) == ["ST(W)", "", "", "", "", ""]
+    assert texts(paired, 2) == ["", "", "ST(W)", "", "", ""]
+    assert "9(8) first proviso" in paired.grid.note.text()
+    assert paired.grid.tools.print.isEnabled()
+    assert paired.grid.tools.save.isEnabled()
+
+
+def test_a_category_shows_its_cycle_and_every_turn(paired: HistoryPage) -> None:
+    choose(paired, "ST(W)")
+    table = paired.grid.table
+    assert texts(paired, 0)[:4] == ["Cycles of ST(W)", "1", "2", "✓ 3"]
+    assert table.turns.index(0, 2).data(Qt.ItemDataRole.AccessibleTextRole) == "Cycle 1 begins"
+    turns = texts(paired, 4)
+    assert turns[1:4] == ["waits; lots decide", "nobody of ST here", "had its turn (2024)"]
+    assert "Had their turn: 3." in paired.grid.turns.text()
+    choose(paired, "SC")
+    assert "by rank 2025" in texts(paired, 4)  # its lots are still open
+    assert "equal shares are decided by lot" in paired.grid.turns.text()
+    choose(paired, "")
+    assert texts(paired, 0)[0] == "1"
+
+
+def test_the_story_of_a_ward_names_what_says_so(paired: HistoryPage, stage: Stage) -> None:
+    told = go_to_ward(paired, stage, 2)
+    assert told[:2] == ["Story: 3", "2019: nothing is recorded."]
+    assert told[2] == "2024: ST(W)."
+    assert told[3].startswith("Gazette 7; entered by ")
+    assert told[-1].startswith("2025, now prepared:")
+    assert any("census.xlsx" in one for one in go_to_ward(paired, stage, 0))
+
+
+def test_the_story_is_there_without_a_click_and_follows_the_keys(
+    page: HistoryPage, stage: Stage
+) -> None:
+    assert page.grid.story.sentences[0] == "Story: 1"
+    QTest.keyClick(page.grid.table, Qt.Key.Key_Down)
     stage.settle()
-    names = [turns.grid.cells.index(row, 0).data() for row in range(turns.grid.cells.rowCount())]
-    assert names[0].startswith("●")  # ward 1 carried ST(W) in 2019
-    assert any(name.startswith("○") for name in names)
-    text = turns.facts.toPlainText()
-    assert say("turns-now", turn=0, members="").strip() in text
-    turns.category.setCurrentIndex(0)
-    assert not turns.grid.cells.index(0, 0).data().startswith("●")
+    assert page.grid.story.sentences[0] == "Story: 2"
 
 
-def test_the_story_names_the_source_of_each_election(page: HistoryPage, stage: Stage) -> None:
-    take(page, stage, HistoryRow("200", "2", "002", "2019", Category.BC))
-    page.turns.grid.choose(1)
-    text = page.turns.story.toPlainText()
-    assert "2019: BC" in text
-    assert "(gazette)" in text
-    page.turns.grid.choose(0)
-    assert "(census.xlsx)" in page.turns.story.toPlainText()
-
-
-def test_elections_that_do_not_count_name_the_clause(page: HistoryPage, stage: Stage) -> None:
-    take(page, stage, HistoryRow("200", "2", "002", "2013", Category.BC))
-    assert "2013" in page.turns.note.text()
-    assert "9(8)" in page.turns.note.text()
-
-
-def test_the_list_is_searched_and_the_paper_is_shown(page: HistoryPage, stage: Stage) -> None:
-    page.picker.search.setText("201")
+def test_the_search_finds_a_body_by_name(page: HistoryPage, stage: Stage) -> None:
+    page.picker.search.setText("village 2")
     stage.settle()
-    assert page.title.text().endswith("201")
-    page.paper.click()
-    stage.settle()
-    assert page.window_ is not None
-    assert page.window_.preview.pages
-    page.window_.close()
+    assert page.title.text() == "Village 2"
+
+
+def test_offices_stand_in_their_units(
+    at_quotas: Callable[[str], Shell], settle: Callable[[], None]
+) -> None:
+    shell = at_quotas("up-offices-2023")
+    shell.go_aside("history")
+    settle()
+    page = shell.sides["history"]
+    assert isinstance(page, HistoryPage)
+    assert page.title.text() == "Ballia · NP"
+    choose(page, "SC")
+    settle()
+    assert any("up-offices.xlsx" in one for one in page.grid.story.sentences)
+    page.mapping.same.click()
+    settle()
+    assert page.mapping.body.count() > 1
+    assert page.mapping.table.rowCount() == 1
 
 
 def test_the_order_behind_the_present_seats_can_be_shown(
@@ -110,11 +164,17 @@ def test_the_order_behind_the_present_seats_can_be_shown(
     settle()
     page = shell.sides["history"]
     assert isinstance(page, HistoryPage)
-    assert not page.order.isHidden()
-    assert "TG-200" in page.turns.story.toPlainText()
+    assert any("TG-200" in one for one in page.grid.story.sentences)
+    (button,) = page.grid.story.papers
+    button.click()
+    settle()
+    window = page.grid.window_
+    assert window is not None
+    assert window.preview.pages
+    window.close()
     page.picker.search.setText("202")
     stage.settle()
-    assert page.order.isHidden()
+    assert page.grid.story.sentences[-1] == say("behind-no-order")
 
 
 # Entries and sources
@@ -275,8 +335,7 @@ def test_wards_are_mapped_seen_before_and_recorded(page: HistoryPage, stage: Sta
         ("001", "002"),
     ]
     assert "Notification 12" in mapping.state.text()
-    page.turns.grid.choose(1)
-    assert "Notification 12" in page.turns.story.toPlainText()
+    assert any("Notification 12" in one for one in go_to_ward(page, stage, 1))
     mapping.take_back.click()
     mapping.asking.field.setPlainText("wrong paper")
     mapping.asking.take.click()
@@ -332,7 +391,7 @@ def test_every_text_follows_the_language(page: HistoryPage, stage: Stage) -> Non
         stage.settle()
         assert page.sources.enter.text() == say("said-enter")
         assert page.mapping.record.text() == say("mapping-record")
-        assert page.tabs.tabText(0) == say("history-tab-turns")
+        assert page.tabs.tabText(0) == say("history-tab-grid")
 
 
 def test_bodies_with_a_dispute_can_be_shown_alone(page: HistoryPage, stage: Stage) -> None:
