@@ -6,11 +6,13 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from core.labels import ascii_digits, ward_label
 from core.lots.draw import MINIMUM_THROWS
 from core.lots.question import Question
-from core.lots.record import Person
+from core.lots.record import Method, Person, RoundRecord
+from core.workflow.drawing import pending
 
 # A die gives log2(6) bits a throw.
 _BITS_PER_THROW = math.log2(6)
@@ -137,6 +139,31 @@ def written(question: Question, labels: Sequence[str]) -> tuple[str, ...]:
     """Labels as the input writes them: what people in the room know."""
     by_label = dict(zip(question.labels, question.pool, strict=True))
     return tuple(by_label.get(label, label) for label in labels)
+
+
+def drafts(chits: Mapping[str, ChitEntry], dice: Mapping[int, DiceEntry]) -> dict[str, Any]:
+    """Entries that are not recorded, as plain values: a crash must not cost what was typed."""
+    return {
+        "chits": {key: [list(one.first), list(one.second)] for key, one in chits.items()},
+        "dice": {str(number): [one.first, one.second] for number, one in dice.items()},
+    }
+
+
+def entries(
+    kept: Mapping[str, Any], rounds: Sequence[RoundRecord]
+) -> tuple[dict[str, ChitEntry], dict[int, DiceEntry]]:
+    """The entries that `drafts` kept, as far as their draws still wait in `rounds`."""
+    chits: dict[str, ChitEntry] = {}
+    dice: dict[int, DiceEntry] = {}
+    for one in rounds:
+        waiting = pending(one)
+        if one.method is Method.DICE and waiting and str(one.number) in kept["dice"]:
+            dice[one.number] = DiceEntry(*kept["dice"][str(one.number)])
+        for question in (draw.question for draw in waiting if one.method is Method.CHITS):
+            if question.key in kept["chits"]:
+                first, second = kept["chits"][question.key]
+                chits[question.key] = ChitEntry(question, tuple(first), tuple(second))
+    return chits, dice
 
 
 def people(text: str) -> tuple[Person, ...]:

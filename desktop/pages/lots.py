@@ -20,7 +20,7 @@ from core.workflow import Step, Workflow
 from desktop.desk import Desk, Overview
 from desktop.i18n import language, say
 from desktop.models import lots, slides
-from desktop.models.entry import ChitEntry, DiceEntry, throws
+from desktop.models.entry import ChitEntry, DiceEntry, drafts, entries, throws
 from desktop.pages.base import Page
 from desktop.pages.lots_chits import ChitsPanel
 from desktop.pages.lots_dice import DicePanel
@@ -132,6 +132,10 @@ class LotsPage(Page):
     def leave(self) -> None:
         self.desk.remember(attendance=self.attendance.values())
 
+    def _keep_drafts(self) -> None:
+        """Every chit and every throw stays in the register from the moment it is entered."""
+        self.desk.remember(drafts=drafts(self.chits.drafts, self.dice.drafts))
+
     def retranslate(self) -> None:
         for part in (self.open, self.chits, self.dice, self.round, self.attendance, self.papers):
             part.retranslate()
@@ -146,6 +150,7 @@ class LotsPage(Page):
     # Showing
 
     def _show(self, found: lots.Lots) -> None:
+        self._sort_drafts(found, first=self._lots is None)
         self._lots = found
         if not self.attendance.where:
             kept = self.desk.place.get("attendance", {"place": found.place})
@@ -156,6 +161,18 @@ class LotsPage(Page):
         if self.projector is not None and not self.projector.board.slide.heading:
             self._welcome()
         self.ready.emit()
+
+    def _sort_drafts(self, found: lots.Lots, *, first: bool) -> None:
+        """Take up what an earlier opening left; drop what waits no more (drawn or void)."""
+        kept = self.desk.place.get("drafts") if first else None
+        kept = kept or drafts(self.chits.drafts, self.dice.drafts)
+        chits, dice = entries(kept, found.rounds)
+        self.chits.take_up(chits)
+        self.dice.take_up(dice)
+        for key in set(self.chits.drafts) - set(chits):
+            self.chits.forget(key)
+        for number in set(self.dice.drafts) - set(dice):
+            self.dice.forget(number)
 
     def _fill_rounds(self, found: lots.Lots) -> None:
         """What is to be drawn first, then the rounds, the last one on top."""
@@ -277,6 +294,7 @@ class LotsPage(Page):
 
         def recorded(one: RoundRecord) -> None:
             self.chits.forget(key)
+            self._keep_drafts()
             draw = next(d for d in one.draws if d.question.key == key and d.void is None)
             self._show_draw(draw)
 
@@ -298,7 +316,8 @@ class LotsPage(Page):
             )
 
         def recorded(one: RoundRecord) -> None:
-            self.dice.clear()
+            self.dice.forget(number)
+            self._keep_drafts()
             draw = next((d for d in one.draws if d.order and d.void is None), None)
             if draw is not None:
                 self._show_draw(draw, one_by_one=True)
@@ -365,6 +384,7 @@ class LotsPage(Page):
             self._say_to_room(slide)
 
     def _chits_entered(self, entry: ChitEntry) -> None:
+        self._keep_drafts()
         found = self._lots
         if found is not None:
             slide = slides.drum(
@@ -377,6 +397,7 @@ class LotsPage(Page):
             self._say_to_room(slide)
 
     def _dice_entered(self, entry: DiceEntry) -> None:
+        self._keep_drafts()
         one, found = self.current, self._lots
         if one is not None and found is not None:
             slide = slides.dice(

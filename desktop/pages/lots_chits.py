@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -98,6 +100,15 @@ class ChitsPanel(QWidget):
         """Whether everything else that a record needs has been given (the place)."""
         self._ready = ready
         self._show()
+
+    @property
+    def drafts(self) -> dict[str, ChitEntry]:
+        """What was entered and is not recorded, by the key of the question."""
+        return {key: entry for key, entry in self._kept.items() if entry.first}
+
+    def take_up(self, entries: Mapping[str, ChitEntry]) -> None:
+        """Drafts of an earlier opening; what was entered since stands."""
+        self._kept = {**entries, **self._kept}
 
     def forget(self, key: str) -> None:
         """A draw was recorded or set aside."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
@@ -24,6 +26,7 @@ class DicePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._round: RoundRecord | None = None
+        self._kept: dict[int, DiceEntry] = {}
         self._ready = False
         self.seal_says = QLabel(self)
         self.seal_says.setWordWrap(True)
@@ -79,10 +82,10 @@ class DicePanel(QWidget):
         self._show()
 
     def show_round(self, one: RoundRecord) -> None:
-        """Turn to a round; digits typed for another one are put away."""
-        if self._round is not None and self._round.number != one.number:
-            for field in self.fields:
-                field.clear()
+        """Turn to a round; digits typed for another one are put away and come back with it."""
+        if self._round is None or self._round.number != one.number:
+            self._round = one
+            self._put(self._kept.get(one.number, DiceEntry()))
         self._round = one
         self._show()
 
@@ -91,16 +94,35 @@ class DicePanel(QWidget):
         self._ready = ready
         self._show()
 
-    def clear(self) -> None:
-        """The round was recorded or set aside."""
-        for field in self.fields:
-            field.clear()
+    @property
+    def drafts(self) -> dict[int, DiceEntry]:
+        """What was typed and is not recorded, by the number of the round."""
+        return {number: one for number, one in self._kept.items() if one.first or one.second}
+
+    def take_up(self, entries: Mapping[int, DiceEntry]) -> None:
+        """Drafts of an earlier opening; what was typed since stands."""
+        self._kept = {**entries, **self._kept}
+
+    def forget(self, number: int) -> None:
+        """A round was recorded or set aside."""
+        self._kept.pop(number, None)
+        if self._round is not None and self._round.number == number:
+            self._put(DiceEntry())
+
+    def _put(self, entry: DiceEntry) -> None:
+        """Show an entry; both fields change before anybody hears of it."""
+        for field, text in zip(self.fields, (entry.first, entry.second), strict=True):
+            field.blockSignals(True)
+            field.setText(text)
+            field.blockSignals(False)
 
     @property
     def entry(self) -> DiceEntry:
         return DiceEntry(self.fields[0].text(), self.fields[1].text())
 
     def _typed(self, *_: object) -> None:
+        if self._round is not None:
+            self._kept[self._round.number] = self.entry
         self._show()
         self.entered.emit(self.entry)
 

@@ -260,3 +260,63 @@ def test_the_room_sees_each_ward_and_the_button_follows_the_window(on_stage: Sta
     assert len(slide.subject) == 2  # two languages
     page.projector.close()
     assert not page.project.isChecked()
+
+
+def torn_away(on_stage: Stage, folder: Path) -> LotsPage:
+    """The page over the files as a power cut at this moment leaves them."""
+    on_stage.settle()
+    folder.mkdir()
+    for end in ("", "-wal"):
+        file = on_stage.shell.desk.overview.path
+        if (left := file.with_name(file.name + end)).exists():
+            (folder / left.name).write_bytes(left.read_bytes())
+    on_stage.shell.leave_register()
+    on_stage.settle()
+    later = Stage(on_stage.shell, on_stage.settle, folder / file.name)
+    return later.go(Step.LOTS)
+
+
+def test_chits_entered_one_by_one_outlive_a_power_cut(on_stage: Stage, tmp_path: Path) -> None:
+    page = sealed(on_stage, Method.CHITS)
+    page.chits.counted.setChecked(True)
+    before = page.chits.entry.question
+    drawn = before.labels[-before.take :]
+    press(page, (*drawn, *drawn[:1]))
+    page = torn_away(on_stage, tmp_path / "later")
+    assert page.chits.entry.question.key == before.key
+    assert (page.chits.entry.first, page.chits.entry.second) == (drawn, drawn[:1])
+    assert page.chits.counted.isChecked()
+    press(page, drawn[1:])
+    page.chits.button.click()
+    on_stage.settle()
+    assert on_stage.flow(lambda flow: flow.answers())[before.key] == drawn
+    assert page.chits.drafts == {}
+    assert page.desk.place["drafts"]["chits"] == {}
+
+
+def test_throws_typed_so_far_outlive_a_power_cut(on_stage: Stage, tmp_path: Path) -> None:
+    page = sealed(on_stage, Method.DICE)
+    page.dice.fields[0].setText(seed(1))
+    page.dice.fields[1].setText(seed(1)[:7])
+    page = torn_away(on_stage, tmp_path / "later")
+    assert [field.text() for field in page.dice.fields] == [seed(1), seed(1)[:7]]
+    page.dice.fields[1].setText(seed(1))
+    page.dice.button.click()
+    on_stage.settle()
+    assert on_stage.flow(lambda flow: flow.round(1)).seed == seed(1)
+    assert [field.text() for field in page.dice.fields] == ["", ""]
+    assert page.desk.place["drafts"]["dice"] == {}
+
+
+def test_a_draft_of_a_void_round_does_not_come_back_in_the_next(on_stage: Stage) -> None:
+    page = sealed(on_stage, Method.CHITS)
+    page.chits.counted.setChecked(True)
+    press(page, page.chits.entry.question.labels[:1])
+    page.round.void.emit("", "Wrong list")
+    on_stage.settle()
+    page._go_to(0)
+    on_stage.settle()
+    page = sealed(on_stage, Method.CHITS)
+    assert page.current.number == 2
+    assert page.chits.entry.first == ()
+    assert not page.chits.counted.isChecked()
