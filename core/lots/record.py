@@ -37,14 +37,26 @@ class Void:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """How many chits went into the drum before a draw, and who counted them in."""
+
+    chits: int
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class DrawRecord:
-    """One sheet of a round. `order` is what came out: for dice all labels, for chits the drawn."""
+    """One sheet of a round. `order` is what came out: for dice all labels, for chits the drawn.
+
+    `counted` is None for dice, and where nobody recorded it.
+    """
 
     question: Question
     attempt: int
     sheet_hash: str
     order: tuple[str, ...] = ()
     void: Void | None = None
+    counted: Counted | None = None
 
     @property
     def drawn(self) -> tuple[str, ...]:

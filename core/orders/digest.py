@@ -119,6 +119,9 @@ def draw_facts(draw: DrawRecord) -> dict[str, Any]:
         "drawn": list(draw.drawn),
         "reserve": list(draw.reserve),
     }
+    if draw.counted is not None:
+        by = person_facts(draw.counted.by)
+        facts["counted"] = {"chits": draw.counted.chits, "by": by}
     if draw.void is not None:
         void = draw.void
         facts["void"] = {"reason": void.reason, "by": person_facts(void.by), "at": void.at}

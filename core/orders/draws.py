@@ -204,11 +204,13 @@ def _sheets_table(context: OrderContext, say: Say, record: RoundRecord) -> Table
 
 
 def _results_table(context: OrderContext, say: Say, record: RoundRecord) -> Table:
+    """What came out; of dice also the order of the rest, of chits who counted them in."""
+    chits = record.method is Method.CHITS
     columns = (
         Column(say("body"), 2.2),
         Column(say("draw-id"), 1.2),
         Column(say("drawn"), 1.8),
-        Column(say("reserve"), 2.6),
+        Column(say("counted-in" if chits else "reserve"), 2.6),
     )
     rows = tuple(
         Row(
@@ -216,12 +218,18 @@ def _results_table(context: OrderContext, say: Say, record: RoundRecord) -> Tabl
                 parts.drawing_body(context, say, draw.question.body),
                 (draw.question.sheet(draw.attempt).draw,),
                 (", ".join(draw.drawn) or "–",),
-                (", ".join(draw.reserve) or "–",),
+                _counted_in(say, draw) if chits else (", ".join(draw.reserve) or "–",),
             )
         )
         for draw in record.draws
     )
     return Table("results", columns, rows)
+
+
+def _counted_in(say: Say, draw: DrawRecord) -> Texts:
+    if draw.counted is None:
+        return ("–",)
+    return say("counted-by", count=draw.counted.chits, person=parts.person_line(draw.counted.by))
 
 
 def _voids_table(context: OrderContext, say: Say, voids: list[DrawRecord]) -> Table:
@@ -248,9 +256,10 @@ def _voids_table(context: OrderContext, say: Say, voids: list[DrawRecord]) -> Ta
 
 def _present(say: Say, record: RoundRecord) -> Signatures:
     """Signature lines of all who were there; blank ones where nobody is named."""
+    counted_in = [draw.counted.by for draw in record.draws if draw.counted is not None]
     people = [
         person
-        for person in (record.drawn_by, record.confirmed_by, *record.present)
+        for person in (record.drawn_by, record.confirmed_by, *counted_in, *record.present)
         if person is not None
     ]
     distinct = list(dict.fromkeys(people))

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from core.lots.question import Question, QuestionKind
-from core.lots.record import Person, Void
+from core.lots.record import Counted, Person, Void
 from core.model import Group
 
 
@@ -74,6 +74,13 @@ def void(text: str | None) -> Void | None:
         return None
     table = json.loads(text)
     return Void(table["reason"], Person(**table["by"]), table["at"])
+
+
+def counted(text: str | None) -> Counted | None:
+    if not text:
+        return None
+    table = json.loads(text)
+    return Counted(table["chits"], Person(**table["by"]))
 
 
 def question(text: str) -> Question:

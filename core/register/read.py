@@ -173,6 +173,7 @@ def _draw(row: dict[str, Any]) -> DrawRecord:
         row["sheet_hash"],
         tuple(json.loads(row["drawn"])) if row["drawn"] else (),
         codec.void(row["void"]),
+        codec.counted(row["counted"]),
     )
 
 

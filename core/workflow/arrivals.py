@@ -270,7 +270,7 @@ class Arrival:
                 continue
             news = {
                 name: draw.get(name)
-                for name in ("drawn", "confirmed_at", "void")
+                for name in ("drawn", "confirmed_at", "void", "counted")
                 if draw.get(name) and draw.get(name) != known[name]
             }
             if news and not known["void"]:

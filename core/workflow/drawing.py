@@ -8,7 +8,7 @@ from core.errors import UserError
 from core.labels import body_label
 from core.lots.draw import check_seed, draw
 from core.lots.question import Question
-from core.lots.record import DrawRecord, Method, Person, RoundRecord
+from core.lots.record import Counted, DrawRecord, Method, Person, RoundRecord
 from core.register.codec import canonical
 from core.register.drawn import sealed_hash, seed_hash
 from core.workflow.base import must_give, names_of, not_the_same
@@ -161,10 +161,12 @@ class Drawing(Remembering):
         present: Sequence[Person],
         by: Person,
         confirmed_by: Person | None = None,
+        counted_by: Person | None = None,
     ) -> RoundRecord:
         """Chits in the order they came out: key of the question -> labels, typed twice.
 
-        Sheets of the round that are not named stay open and can be recorded later.
+        Sheets of the round that are not named stay open and can be recorded later. `counted_by`:
+        who counted all chits of these sheets into the drum before the eyes of those present.
         """
         one = self._to_record(number, Method.CHITS, by, confirmed_by)
         place = must_give(place, "place-missing")
@@ -181,7 +183,12 @@ class Drawing(Remembering):
             results[record.sheet_hash] = check_chits(record, labels)
         if set(drawn_again) - set(drawn):
             raise UserError("draw-not-waiting", round=number)
-        self._record(one, results, place, present, by, confirmed_by)
+        counted = {
+            waiting[key].sheet_hash: Counted(len(waiting[key].question.pool), counted_by)
+            for key in drawn
+            if counted_by is not None
+        }
+        self._record(one, results, place, present, by, confirmed_by, counted=counted)
         return self.round(number)
 
     def _to_record(
@@ -206,19 +213,25 @@ class Drawing(Remembering):
         by: Person,
         confirmed_by: Person | None,
         seed: str | None = None,
+        counted: Mapping[str, Counted] | None = None,
     ) -> None:
+        counted = counted or {}
+        told = {"counted": counted} if counted else {}
         done = len(results) == len(pending(one))
         with self.register.write(
             Step.LOTS, "draws-recorded", by, round=one.number, method=one.method.value,
-            drawn=results, confirmed_by=confirmed_by,
+            drawn=results, confirmed_by=confirmed_by, **told,
         ) as act:  # fmt: skip
             for row in self.register.rows(
                 "SELECT id, sheet_hash FROM draws WHERE round = ? AND void IS NULL", one.number
             ):
                 if row["sheet_hash"] in results:
                     order = canonical(results[row["sheet_hash"]])
-                    act.change("draws", row["id"], drawn=order, confirmed_at=act.at)
-            values = {
+                    values = {"drawn": order, "confirmed_at": act.at}
+                    if row["sheet_hash"] in counted:
+                        values["counted"] = canonical(counted[row["sheet_hash"]])
+                    act.change("draws", row["id"], **values)
+            of_round = {
                 "place": place,
                 # Sheets of a round may be drawn one after another: all who were there are kept.
                 "present": canonical(list(dict.fromkeys((*one.present, *present)))),
@@ -227,8 +240,8 @@ class Drawing(Remembering):
                 "confirmed_at": act.at if done else None,
             }
             if seed is not None:
-                values |= {"seed": seed, "seed_hash": seed_hash(seed)}
-            act.change("rounds", one.number, **values)
+                of_round |= {"seed": seed, "seed_hash": seed_hash(seed)}
+            act.change("rounds", one.number, **of_round)
 
     # Voiding
 

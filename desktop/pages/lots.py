@@ -228,6 +228,7 @@ class LotsPage(Page):
         self._turned = one.number
         if not waits:
             return
+        self.attendance.ask_counter(one.method is Method.CHITS)
         if one.method is Method.DICE:
             self.entries.setCurrentWidget(self.dice)
             self.dice.show_round(one)
@@ -280,6 +281,7 @@ class LotsPage(Page):
         number, key, person = one.number, entry.question.key, self.desk.person
         place, present = self.attendance.where, self.attendance.persons
         second = self.attendance.second_person
+        counter = self.attendance.counting_person or person
 
         def record(flow: Workflow, _: object) -> RoundRecord:
             return flow.record_chits(
@@ -290,6 +292,7 @@ class LotsPage(Page):
                 present=present,
                 by=person,
                 confirmed_by=second,
+                counted_by=counter,
             )
 
         def recorded(one: RoundRecord) -> None:

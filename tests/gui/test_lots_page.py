@@ -11,13 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from core.lots.draw import draw
 from core.lots.minutes import check_minutes
-from core.lots.record import Method, Person
+from core.lots.record import Counted, Method, Person
 from core.workflow import Step
 from desktop.i18n import say
 from desktop.pages.lots import LotsPage
 from desktop.shell import Shell
 from tests.gui.stage import Stage, made_register
-from tests.made.village import seed
+from tests.made.village import OFFICER, seed
 
 
 @pytest.fixture
@@ -170,6 +170,31 @@ def test_a_round_of_dice(on_stage: Stage) -> None:
     for record in one.draws:
         assert record.order == draw(record.question.sheet(), digits).order
     assert first.text() == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "counter"),
+    [("", OFFICER), ("S. Latha, Junior Assistant", Person("S. Latha", "Junior Assistant"))],
+)
+def test_who_counted_the_chits_in_is_recorded(on_stage: Stage, typed: str, counter: Person) -> None:
+    page = sealed(on_stage, Method.CHITS)
+    assert page.attendance.counter.isVisibleTo(page.attendance)
+    page.attendance.counter.setText(typed)
+    question = page.chits.entry.question
+    page.chits.counted.setChecked(True)
+    for _ in range(2):
+        press(page, question.labels[: question.take])
+    page.chits.button.click()
+    on_stage.settle()
+    draws = on_stage.flow(lambda flow: flow.round(1)).draws
+    counted = next(one.counted for one in draws if one.question.key == question.key)
+    assert counted == Counted(len(question.pool), counter)
+    assert page.desk.place["attendance"]["counter"] == typed
+
+
+def test_of_dice_nobody_counts_chits(on_stage: Stage) -> None:
+    page = sealed(on_stage, Method.DICE)
+    assert not page.attendance.counter.isVisibleTo(page.attendance)
 
 
 def test_minutes_are_saved_with_what_recomputes_them(on_stage: Stage, tmp_path: Path) -> None:

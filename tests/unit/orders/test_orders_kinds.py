@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 
 from core.comparison import Version
-from core.lots.record import Decision, Method, Person, Void
+from core.lots.record import Counted, Decision, Method, Person, Void
 from core.model import Category, Figures, HistoryRow, Records
 from core.orders.catalogue import KINDS, build, held_up, kinds_of
 from core.orders.changes import Change, changes_between
@@ -146,6 +146,31 @@ def test_the_recipe_in_the_minutes_gives_the_result_of_the_minutes(
             ["sh", "-c", recipe], cwd=tmp_path, check=True, capture_output=True, text=True
         )
         assert [line.split()[1] for line in run.stdout.splitlines()] == draw["drawn"]
+
+
+def test_the_minutes_of_chits_say_who_counted_them_in(make_context, extracted, tmp_path):
+    context = make_context()
+    (first, *_) = context.rounds
+    known, unknown = first.draws[:2]
+    counter = Person("S. Latha", "Junior Assistant")
+    draws = (
+        replace(known, order=known.drawn, counted=Counted(len(known.question.pool), counter)),
+        replace(unknown, order=unknown.drawn),
+    )
+    one = replace(first, method=Method.CHITS, seed="", draws=draws)
+    document = build("minutes", replace(context, rounds=(one,)), "1")
+    data = render_pdf(document)
+    said = " ".join(extracted(data).split())
+    assert f"{len(known.question.pool)}, by S. Latha, Junior Assistant" in said
+    assert said.count("S. Latha") >= 2  # and among those who sign
+    path = tmp_path / "minutes.pdf"
+    path.write_bytes(data)
+    (facts,) = check_order(path)
+    told, silent = facts.facts["rounds"][0]["draws"]
+    assert told["counted"]["chits"] == len(known.question.pool)
+    assert told["counted"]["by"]["name"] == "S. Latha"
+    # Papers of rounds recorded before this was asked keep their digests.
+    assert "counted" not in silent
 
 
 def test_a_large_round_has_its_papers_by_mandal(make_context, records_of, monkeypatch, says_all):

@@ -9,7 +9,7 @@ import pytest
 
 from core.errors import UserError
 from core.lots.question import Question
-from core.lots.record import Method, Person, RoundRecord
+from core.lots.record import Counted, Method, Person, RoundRecord
 from core.model import Records
 from core.register.check import check
 from core.register.seeds import SeedBook
@@ -181,6 +181,23 @@ def test_chits_may_be_recorded_sheet_by_sheet(ready: Workflow) -> None:
     assert after.confirmed_by == SECOND
     assert after.present == (SECOND, third)
     assert ready.open_rounds() == ()
+
+
+def test_who_counted_the_chits_in_stands_with_every_draw_of_the_act(ready: Workflow) -> None:
+    one = ready.seal_round(Method.CHITS, OFFICER)
+    drawn = first_labels(tuple(draw.question for draw in one.draws))
+    keys = list(drawn)
+    chits(ready, one.number, {keys[0]: drawn[keys[0]]}, counted_by=SECOND)
+    after = chits(ready, one.number, {key: drawn[key] for key in keys[1:]})
+    counted = {draw.question.key: draw.counted for draw in after.draws}
+    first = after.draws[0].question
+    assert counted.pop(keys[0]) == Counted(len(first.pool), SECOND)
+    assert set(counted.values()) == {None}
+    told = [line.details for line in ready.register.journal() if line.what == "draws-recorded"]
+    assert "counted" in told[0]
+    assert "counted" not in told[1]
+    ready.register.close()
+    assert check(ready.register.path) == []
 
 
 def test_the_second_person_is_another_one(ready: Workflow) -> None:

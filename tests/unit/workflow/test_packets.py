@@ -244,7 +244,9 @@ def test_draws_made_on_both_sides_are_shown_and_decided(make: Make) -> None:
     mpdo.confirm_allotment(OFFICER)
     sealed = mpdo.seal_round(Method.CHITS, OFFICER)
     drawn = {draw.question.key: draw.question.labels[: draw.question.take] for draw in sealed.draws}
-    mpdo.record_chits(sealed.number, drawn, drawn, place="x", present=[], by=OFFICER)
+    mpdo.record_chits(
+        sealed.number, drawn, drawn, place="x", present=[], by=OFFICER, counted_by=OFFICER
+    )
     rdo.confirm_allotment(RDO)
     here = rdo.seal_round(Method.CHITS, RDO, mandal="A")
     other = {key: labels[::-1] if len(labels) > 1 else _another(here, key)
@@ -256,6 +258,8 @@ def test_draws_made_on_both_sides_are_shown_and_decided(make: Make) -> None:
         take(rdo, up, RDO)
     take(rdo, up, RDO, ("conflict-draws",))
     assert {key: rdo.answers()[key] for key in drawn} == drawn
+    came = [draw for one in rdo.rounds() for draw in one.draws if draw.void is None]
+    assert [draw.counted.by for draw in came if draw.counted] == [OFFICER] * len(drawn)
     kept = [draw.void for draw in rdo.round(here.number).draws]
     assert all(void is not None and void.reason == "void-packet" for void in kept)
 
