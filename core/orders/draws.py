@@ -218,7 +218,7 @@ def _results_table(context: OrderContext, say: Say, record: RoundRecord) -> Tabl
                 parts.drawing_body(context, say, draw.question.body),
                 (draw.question.sheet(draw.attempt).draw,),
                 (", ".join(draw.drawn) or "–",),
-                _counted_in(say, draw) if chits else (", ".join(draw.reserve) or "–",),
+                _counted_in(draw) if chits else (", ".join(draw.reserve) or "–",),
             )
         )
         for draw in record.draws
@@ -226,10 +226,10 @@ def _results_table(context: OrderContext, say: Say, record: RoundRecord) -> Tabl
     return Table("results", columns, rows)
 
 
-def _counted_in(say: Say, draw: DrawRecord) -> Texts:
+def _counted_in(draw: DrawRecord) -> Texts:
     if draw.counted is None:
         return ("–",)
-    return say("counted-by", count=draw.counted.chits, person=parts.person_line(draw.counted.by))
+    return (f"{draw.counted.chits} – {parts.person_line(draw.counted.by)}",)
 
 
 def _voids_table(context: OrderContext, say: Say, voids: list[DrawRecord]) -> Table:

@@ -161,7 +161,7 @@ def test_the_minutes_of_chits_say_who_counted_them_in(make_context, extracted, t
     document = build("minutes", replace(context, rounds=(one,)), "1")
     data = render_pdf(document)
     said = " ".join(extracted(data).split())
-    assert f"{len(known.question.pool)}, by S. Latha, Junior Assistant" in said
+    assert f"{len(known.question.pool)} – S. Latha, Junior Assistant" in said
     assert said.count("S. Latha") >= 2  # and among those who sign
     path = tmp_path / "minutes.pdf"
     path.write_bytes(data)
