@@ -21,6 +21,8 @@ from desktop.jobs import Job, Jobs, Task
 from desktop.settings import Settings
 
 CLOCK_SET_BACK = "clock-set-back"
+# Under which the desk remembers the body whose past is shown.
+HISTORY_PLACE = "history-body"
 
 T = TypeVar("T")
 Work = Callable[[Workflow, Task], T]
@@ -55,6 +57,7 @@ class Desk(QObject):
     changed = Signal(object)
     closed = Signal()
     said = Signal(str, str)
+    aside = Signal(str)  # a page beside the steps is asked for
     clock_set_back = Signal(object)  # an act was refused until somebody says why
 
     def __init__(

@@ -69,6 +69,7 @@ class Shell(QMainWindow):
         self.desk.changed.connect(self._changed)
         self.desk.closed.connect(self._closed)
         self.desk.said.connect(self.message.tell)
+        self.desk.aside.connect(self.go_aside)
         self.desk.clock_set_back.connect(self._ask_about_clock)
         jobs.refused.connect(self._refused)
         jobs.ended.connect(lambda _: self._show_foot())

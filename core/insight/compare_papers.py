@@ -192,6 +192,7 @@ def lists_paper(
         Heading(title, 1),
         Paragraph(say("compare-count", bodies=len(found),
                       seats=sum(len(one.seats) for one in found))),
+        Paragraph(say("compare-unexplained", count=sum(not one.explained for one in found))),
         *_left_out(say, left_out),
         Table("differences", columns, rows),
     ]  # fmt: skip

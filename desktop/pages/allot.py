@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QLabel, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
+from core.labels import unit_label
 from core.workflow import Step, Workflow
-from desktop.desk import Desk, Overview
+from desktop.desk import HISTORY_PLACE, Desk, Overview
 from desktop.i18n import language, say
 from desktop.models import allot
 from desktop.pages.base import Page
@@ -30,6 +31,9 @@ class AllotPage(Page):
         self.picker = Picker(self)
         self.title = QLabel(self)
         role(self.title, "section")
+        self.past = QPushButton(self)
+        role(self.past, "link")
+        self.past.clicked.connect(self._show_past)
         self.numbers = QLabel(self)
         self.numbers.setWordWrap(True)
         role(self.numbers, "muted")
@@ -61,7 +65,11 @@ class AllotPage(Page):
         right = QWidget(self)
         column = QVBoxLayout(right)
         column.setContentsMargins(12, 0, 0, 0)
-        for part in (self.title, self.numbers, self.decision, self.tabs):
+        row = QHBoxLayout()
+        row.addWidget(self.title, 1)
+        row.addWidget(self.past)
+        column.addLayout(row)
+        for part in (self.numbers, self.decision, self.tabs):
             column.addWidget(part)
         column.setStretchFactor(self.tabs, 1)
         beside(self.picker, right, self)
@@ -79,6 +87,7 @@ class AllotPage(Page):
     def retranslate(self) -> None:
         for part in (self.picker, self.ranking, self.history, self.remarks, self.decision):
             part.retranslate()
+        self.past.setText(say("allot-to-history"))
         count = len(self._shown.remarks) if self._shown else 0
         for at, key in enumerate(("tab-ranking", "tab-history", "tab-remarks")):
             self.tabs.setTabText(at, say(key, count=count))
@@ -124,6 +133,12 @@ class AllotPage(Page):
         self.tabs.setTabText(2, say("tab-remarks", count=len(shown.remarks)))
         self.decision.show_for(shown.entry.key, shown.to_decide)
         self.ready.emit()
+
+    def _show_past(self) -> None:
+        """Beside the steps: the whole history of this body, its sources, its delimitation."""
+        kind, _, unit = self.picker.current.partition("/")
+        self.desk.remember(**{HISTORY_PLACE: unit_label(kind, unit) if unit else kind})
+        self.desk.aside.emit("history")
 
     def _decide(self, ward: str, reason: str) -> None:
         if self._shown is None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from core.workflow import State, Step
 from desktop import theme
-from desktop.desk import Desk, Overview
+from desktop.desk import HISTORY_PLACE, Desk, Overview
 from desktop.i18n import language, say
 from desktop.jobs import Job
 from desktop.models import past, said
@@ -18,7 +18,6 @@ from desktop.side.history_sources import SourcesPanel
 from desktop.widgets.picker import Picker, beside
 
 _TABS = ("grid", "sources", "mapping")
-_PLACE = "history-body"  # under which the desk remembers the body that is shown
 
 
 class HistoryPage(SidePage):
@@ -80,15 +79,15 @@ class HistoryPage(SidePage):
     # What is shown
 
     def _show_entries(self, entries: tuple[Entry, ...]) -> None:
-        before = self.picker.current
-        self.picker.show_entries(entries, str(self.desk.place.get(_PLACE, "")))
+        before, wanted = self.picker.current, str(self.desk.place.get(HISTORY_PLACE, ""))
+        self.picker.show_entries(entries, wanted)
+        self.picker.choose(wanted)
         if before and self.picker.current == before:
             self._pick(before)
 
     def _pick(self, key: str) -> None:
         for job in self._asked:
             job.cancel()
-        self.desk.remember(**{_PLACE: key})
         self._asked = [
             self.desk.ask(lambda flow, _: past.view(flow, key, language()), self._show),
             self.desk.ask(
@@ -96,6 +95,8 @@ class HistoryPage(SidePage):
             ),
         ]
         self.mapping.show_body(key)
+        # After the looks: it writes, and nobody waits for it.
+        self.desk.remember(**{HISTORY_PLACE: key})
 
     def _show(self, view: past.View | None) -> None:
         self.title.setText(view.name if view else "")

@@ -19,7 +19,7 @@ from core.errors import UserError
 from core.workflow import State, Step, Workflow
 from desktop.desk import Desk, Overview
 from desktop.i18n import language, say, say_error
-from desktop.jobs import Task
+from desktop.jobs import Job, Task
 from desktop.models.reports import (
     COMPARE,
     KINDS,
@@ -43,6 +43,7 @@ class ReportsPage(SidePage):
         super().__init__(desk, parent)
         self._ready = False
         self._wanted = ""
+        self._job: Job | None = None
         self.kind, self.subject = QComboBox(self), QComboBox(self)
         self.subject.setMaxVisibleItems(20)
         # A State has 12,760 bodies: one types a part of the name.
@@ -172,7 +173,9 @@ class ReportsPage(SidePage):
         def refused(error: UserError) -> None:
             self.preview.show_text(say_error(error))
 
-        self.desk.ask(make, show, failed=refused, text=say("reports-making"))
+        if self._job is not None:
+            self._job.cancel()
+        self._job = self.desk.ask(make, show, failed=refused, text=say("reports-making"))
 
     def _show(self, made: Sight) -> None:
         self.tools.show_sight(made)

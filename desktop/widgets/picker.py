@@ -112,6 +112,12 @@ class Picker(QWidget):
         index = self.list.currentIndex()
         return str(index.data(KEY_ROLE)) if index.isValid() else ""
 
+    def choose(self, key: str) -> None:
+        """Go to an entry, if it is in the list."""
+        at = next((at for at, one in enumerate(self.model.entries) if one.key == key), None)
+        if at is not None:
+            self.list.setCurrentIndex(self.model.index(at))
+
     def _fill_filter(self) -> None:
         counts = counts_by_mark(self._all)
         kept = self.filter.currentData()

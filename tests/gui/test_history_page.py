@@ -138,6 +138,16 @@ def test_the_search_finds_a_body_by_name(page: HistoryPage, stage: Stage) -> Non
     assert page.title.text() == "Village 2"
 
 
+def test_step_three_leads_to_the_past_of_its_body(page: HistoryPage, stage: Stage) -> None:
+    allot = stage.go(Step.ALLOT)
+    allot.picker.search.setText("201")
+    stage.settle()
+    allot.past.click()
+    stage.settle()
+    assert stage.shell.side == "history"
+    assert page.title.text() == "Village 1"
+
+
 def test_offices_stand_in_their_units(
     at_quotas: Callable[[str], Shell], settle: Callable[[], None]
 ) -> None:
