@@ -51,6 +51,11 @@ def registers_folder() -> Path:
     return _of_user(platformdirs.user_documents_path) / "Vantu"
 
 
+def home_folder() -> Path:
+    """Where a person's own files begin: for dialogs that ask for a file."""
+    return _of_user(Path.home)
+
+
 def _of_user(asked: Callable[[], Path]) -> Path:
     """What the system says; a temporary folder of this user where it knows of no home."""
     try:

@@ -105,10 +105,12 @@ def apply(app: QApplication, appearance: str) -> None:
     chosen = DARK if dark else LIGHT
     app.setStyle("Fusion")
     app.setPalette(_palette(chosen))
-    app.setFont(base_font())
     sheet = _sheet(chosen)
     if app.styleSheet() != sheet:  # setting it again dresses every widget anew
         app.setStyleSheet(sheet)
+    # After the sheet: with it Windows brings fonts of its own for tables, menus and messages, which
+    # know neither of our scripts.
+    app.setFont(base_font())
 
 
 def role(widget: QWidget, name: str) -> None:

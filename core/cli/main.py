@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from core.cli import commands, insight
-from core.cli.messages import complain
+from core.cli.messages import complain, prepare_streams
 from core.collector import without_collector
 from core.errors import UserError
 
@@ -20,6 +20,7 @@ WRONG_COMMAND_LINE = 2
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command and return the exit status. No traceback for what a person can mend."""
+    prepare_streams()
     words = _parser().parse_args(arguments)
     try:
         with without_collector():

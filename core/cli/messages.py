@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 
 from core.errors import UserError
 from core.findings import CATALOGUE, Finding, Severity
@@ -14,10 +17,24 @@ LANGUAGE = "en"
 LISTED_WARNINGS = 20
 
 
+def prepare_streams() -> None:
+    """Let every sentence go out whole: as UTF-8 into files and pipes, to a terminal as it can show.
+
+    Windows would write into files in the language of the system, which lacks most of our scripts;
+    and a program with a window has no output there at all, unless somebody takes it.
+    """
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, io.TextIOWrapper):
+            encoding = None if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="replace")
+
+
 def say(sentence: str) -> None:
-    """One line on standard error, whatever the terminal's encoding can show."""
-    encoding = sys.stderr.encoding or "ascii"
-    print(sentence.encode(encoding, "replace").decode(encoding), file=sys.stderr)
+    """One line on standard error."""
+    print(sentence, file=sys.stderr)
 
 
 def complain(error: UserError) -> None:

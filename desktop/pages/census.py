@@ -21,6 +21,7 @@ from core.census.template import write_template
 from core.findings import Finding
 from core.lots.sheet import grouped
 from core.model import Records
+from core.places import home_folder
 from core.workflow import Step
 from desktop import theme
 from desktop.desk import Desk, Overview
@@ -277,7 +278,7 @@ class CensusPage(Page):
                    lambda path: write_findings(path, layouts, findings, spoken))  # fmt: skip
 
     def _save(self, title: str, name: str, write: Callable[[Path], None]) -> None:
-        folder = Path(self.desk.place.get("folder", "") or Path.home())
+        folder = Path(self.desk.place.get("folder", "") or home_folder())
         chosen, _ = QFileDialog.getSaveFileName(
             self, title, str(folder / name), say("workbooks", pattern="*.xlsx")
         )

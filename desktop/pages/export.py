@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from core.places import home_folder
 from core.publication import ObjectionDecision, Outcome, Required
 from core.publication import shown as shown_day
 from core.texts import LANGUAGES
@@ -309,7 +310,7 @@ class ExportPage(Page):
         )
 
     def _choose_folder(self) -> None:
-        start = str(self.desk.place.get("folder", Path.home()))
+        start = str(self.desk.place.get("folder", home_folder()))
         name = QFileDialog.getExistingDirectory(self, say("export-folder"), start)
         if name:
             self.write_into(Path(name))

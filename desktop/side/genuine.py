@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from core.amounts import day
 from core.errors import UserError
 from core.lots.sheet import grouped
+from core.places import home_folder
 from core.register.read import IssuedOrder
 from desktop import theme
 from desktop.desk import Desk, Overview
@@ -126,7 +127,7 @@ class GenuinePage(SidePage):
 
     def _choose(self) -> None:
         name, _ = QFileDialog.getOpenFileName(
-            self, say("genuine-choose"), str(Path.home()), say("genuine-kind")
+            self, say("genuine-choose"), str(home_folder()), say("genuine-kind")
         )
         if name:
             self.check_file(Path(name))

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from core.files import write_whole
 from core.insight.delimitation import Link
 from core.insight.mapping_file import read_mapping
+from core.places import home_folder
 from desktop import theme
 from desktop.desk import Desk
 from desktop.dialogs import ReasonDialog, ask_reason
@@ -234,7 +235,7 @@ class Delimitation(QWidget):
             self._changed()
 
     def _choose_file(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, say("mapping-read"), str(Path.home()))
+        name, _ = QFileDialog.getOpenFileName(self, say("mapping-read"), str(home_folder()))
         if name:
             self.read_file(Path(name))
 
@@ -259,7 +260,7 @@ class Delimitation(QWidget):
 
     def _choose_target(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
-            self, say("mapping-save"), str(Path.home() / "delimitation.xlsx"), "XLSX (*.xlsx)"
+            self, say("mapping-save"), str(home_folder() / "delimitation.xlsx"), "XLSX (*.xlsx)"
         )
         if name:
             self.write(Path(name))

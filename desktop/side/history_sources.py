@@ -21,6 +21,7 @@ from core.insight.list_file import Earlier, read_earlier
 from core.insight.list_names import BodyNames
 from core.insight.sources import Dispute, Said
 from core.model import Category, HistoryRow
+from core.places import home_folder
 from core.register.copying import SUFFIX
 from core.workflow import Workflow
 from core.workflow.succession import Inheritance, inheritance
@@ -128,7 +129,7 @@ class SourcesPanel(QWidget):
         )
 
     def _choose_list(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, say("said-list"), str(Path.home()))
+        name, _ = QFileDialog.getOpenFileName(self, say("said-list"), str(home_folder()))
         if name:
             dialog = ListDialog(Path(name), self)
             self.asking = dialog
@@ -162,7 +163,7 @@ class SourcesPanel(QWidget):
 
     def _choose_register(self) -> None:
         name, _ = QFileDialog.getOpenFileName(
-            self, say("said-register"), str(Path.home()),
+            self, say("said-register"), str(home_folder()),
             say("register-files", pattern=f"*{SUFFIX}"),
         )  # fmt: skip
         if name:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.errors import UserError
+from core.places import home_folder
 from core.register.packet import SUFFIX, is_sealed
 from core.workflow import Conflict, Scope, Workflow
 from desktop import theme
@@ -97,7 +98,7 @@ class TakeIn(QFrame):
 
     def _choose(self) -> None:
         name, _ = QFileDialog.getOpenFileName(
-            self, say("packet-choose"), str(Path.home()), f"Vantu (*{SUFFIX})"
+            self, say("packet-choose"), str(home_folder()), f"Vantu (*{SUFFIX})"
         )
         if name:
             self.read(Path(name))

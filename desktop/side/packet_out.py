@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.lots.sheet import grouped
+from core.places import home_folder
 from core.register.packet import SUFFIX
 from core.workflow import Direction, Scope
 from desktop import theme
@@ -98,7 +99,7 @@ class SendOut(QFrame):
     def _choose(self) -> None:
         proposed = f"{self.scope.currentData().name or 'packet'}-{self.direction.currentData()}"
         name, _ = QFileDialog.getSaveFileName(
-            self, say("packet-make"), str(Path.home() / (proposed + SUFFIX))
+            self, say("packet-make"), str(home_folder() / (proposed + SUFFIX))
         )
         if name:
             self.write(Path(name))

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from core.errors import UserError
 from core.lots.sheet import grouped
+from core.places import home_folder
 from core.register.backup import Copy, second_place
 from core.register.check import Fault
 from core.register.copying import SUFFIX
@@ -160,7 +161,7 @@ class Copies(QWidget):
         self.desk.ask(work, done, failed=self._refuse, text=say("copy-making"))
 
     def _choose(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, say("copy-second"), str(Path.home()))
+        name = QFileDialog.getExistingDirectory(self, say("copy-second"), str(home_folder()))
         if name:
             self.copy_to(Path(name))
 
@@ -213,7 +214,7 @@ class Copies(QWidget):
 
     def _choose_other(self) -> None:
         name, _ = QFileDialog.getOpenFileName(
-            self, say("copy-back-other"), str(Path.home()),
+            self, say("copy-back-other"), str(home_folder()),
             say("register-files", pattern=f"*{SUFFIX}"),
         )  # fmt: skip
         if name:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.errors import UserError
+from core.places import home_folder
 from core.workflow import State, Step, Workflow
 from desktop.desk import Desk, Overview
 from desktop.i18n import language, say, say_error
@@ -113,13 +114,13 @@ class ReportsPage(SidePage):
     # Files
 
     def _choose(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, say("reports-file"), str(Path.home()))
+        name, _ = QFileDialog.getOpenFileName(self, say("reports-file"), str(home_folder()))
         if name:
             self.add(of_file(Path(name)))
 
     def _choose_two(self) -> None:
         names = [
-            QFileDialog.getOpenFileName(self, say(key), str(Path.home()))[0]
+            QFileDialog.getOpenFileName(self, say(key), str(home_folder()))[0]
             for key in ("reports-first-file", "reports-second-file")
         ]
         if all(names):

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from core.lots.record import Method, RoundRecord
 from core.orders.plain import as_text
+from core.places import home_folder
 from core.texts import text
 from core.workflow import Workflow
 from desktop import paper
@@ -143,7 +144,9 @@ class PaperActions(QWidget):
         if self._sight is None:
             return
         document = self._sight.made.document
-        start = Path(self.desk.place.get("folder", str(Path.home()))) / f"{document.file_name}.pdf"
+        start = (
+            Path(self.desk.place.get("folder", str(home_folder()))) / f"{document.file_name}.pdf"
+        )
         name, _ = QFileDialog.getSaveFileName(self, say("paper-save"), str(start), "PDF (*.pdf)")
         if name:
             self.save_to(Path(name))

@@ -16,7 +16,7 @@ Invoke-Checked $python @("-m", "pip", "install", "--quiet", "--require-hashes", 
 
 $env:PYTHONHASHSEED = "1"
 $env:PYTHONPATH = (Get-Location).Path
-if (Get-Command git -ErrorAction SilentlyContinue) { $env:SOURCE_DATE_EPOCH = (git log -1 --format=%ct) }
+if (Get-Command git -ErrorAction SilentlyContinue) { $env:SOURCE_DATE_EPOCH = (git log -1 "--format=%ct") }
 Remove-Item -Recurse -Force "build\dist", "build\work" -ErrorAction SilentlyContinue
 Invoke-Checked $python @("-m", "PyInstaller", "--noconfirm", "--log-level", "WARN",
     "--distpath", "build\dist", "--workpath", "build\work", "installer\vantu.spec")

@@ -54,3 +54,18 @@ def test_an_account_without_a_home_gets_a_folder_all_the_same(
     for folder in (places.settings_folder(), places.data_folder(), places.registers_folder()):
         assert folder.is_absolute()
         assert "~" not in folder.parts
+
+
+def test_dialogs_begin_somewhere_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home() -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    assert places.home_folder() == Path.home()
+    monkeypatch.setattr(Path, "home", no_home)
+    assert places.home_folder().is_absolute()
+    assert places.home_folder().parent.is_dir()
+
+
+def test_no_screen_asks_for_the_home_itself() -> None:
+    sources = (Path(places.__file__).parents[1] / "desktop").rglob("*.py")
+    assert [path.name for path in sources if "Path.home" in path.read_text("utf-8")] == []
