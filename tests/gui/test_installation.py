@@ -60,7 +60,7 @@ def test_a_good_installation_is_told_in_every_language(
     opened: list[str] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
     dialog.log.click()
-    assert opened == [str(dialog.folder / LOG)]
+    assert [Path(name) for name in opened] == [dialog.folder / LOG]
     assert str(dialog.folder / LOG) in dialog.where.text()
 
 

@@ -31,7 +31,7 @@ def test_a_pipe_gets_utf_8_whatever_the_system_speaks(monkeypatch: pytest.Monkey
 
 
 def test_a_terminal_gets_what_it_can_show(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = Terminal(io.BytesIO(), encoding="ascii")
+    screen = Terminal(io.BytesIO(), encoding="ascii", newline="\n")
     monkeypatch.setattr(sys, "stderr", screen)
     prepare_streams()
     say("“రి” Vantu")
