@@ -227,6 +227,32 @@ def test_what_was_half_typed_is_there_again(page: HistoryPage, stage: Stage) -> 
     again.leave.click()
 
 
+def test_what_was_half_typed_for_two_bodies_is_kept_for_both(
+    page: HistoryPage, stage: Stage
+) -> None:
+    for key, typed in (("200", "2014"), ("201", "2019"), ("200", ""), ("201", "")):
+        page.picker.choose(key)
+        stage.settle()
+        page.sources.enter.click()
+        dialog = page.sources.asking
+        QTest.keyClicks(dialog.election, typed)
+        assert dialog.election.text() == {"200": "2014", "201": "2019"}[key]
+        dialog.leave.click()
+
+
+def test_step_three_leads_to_the_past_of_its_body(page: HistoryPage, stage: Stage) -> None:
+    page.picker.search.setText("village 0")
+    stage.settle()
+    step = stage.go(Step.ALLOT)
+    step.picker.choose("201")
+    stage.settle()
+    step.past.click()
+    stage.settle()
+    assert stage.shell.side == "history"
+    assert page.picker.current == "201"
+    assert page.title.text() == "Village 1"
+
+
 def test_draws_that_become_void_are_named_before(page: HistoryPage, stage: Stage) -> None:
     stage.flow(draw_all)
     rows = [HistoryRow("200", str(n), f"00{n}", "2019", Category.SC) for n in range(2, 5)]
