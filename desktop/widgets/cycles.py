@@ -67,6 +67,9 @@ class CyclesModel(HistoryModel):
     def _heading(self, section: int) -> str:
         if self._turns is not None and section == self.columnCount() - 1:
             return say("turn-heading", category=self._turns.category.value)
+        column = self._grid.columns[section - 1] if section else None
+        if column is not None and not column.counts:
+            return f"({column.election})"  # a sentence below the grid says why
         return super()._heading(section)
 
     def headerData(

@@ -91,7 +91,7 @@ def go_to_ward(page: HistoryPage, stage: Stage, row: int) -> list[str]:
 def test_the_grid_opens_with_the_election_now_prepared_last(paired: HistoryPage) -> None:
     model = paired.grid.table.turns
     heads = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(model.columnCount())]
-    assert heads == ["Ward", "2019 (shown only)", "2024", "2025 (now)"]
+    assert heads == ["Ward", "(2019)", "2024", "2025 (now)"]
     assert texts(paired, 1) == ["ST(W)", "", "", "", "", ""]
     assert texts(paired, 2) == ["", "", "ST(W)", "", "", ""]
     assert "9(8) first proviso" in paired.grid.note.text()
