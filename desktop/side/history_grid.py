@@ -69,7 +69,7 @@ class GridPart(QWidget):
         split.addWidget(left)
         split.addWidget(self.story)
         split.setStretchFactor(0, 1)
-        split.setSizes([560, 300])
+        split.setSizes([620, 240])
         split.setChildrenCollapsible(False)
         self.story.setMinimumWidth(220)
         whole = QVBoxLayout(self)
