@@ -240,7 +240,7 @@ def test_what_was_half_typed_for_two_bodies_is_kept_for_both(
         dialog.leave.click()
 
 
-def test_step_three_leads_to_the_past_of_its_body(page: HistoryPage, stage: Stage) -> None:
+def test_a_search_gives_way_where_step_three_leads(page: HistoryPage, stage: Stage) -> None:
     page.picker.search.setText("village 0")
     stage.settle()
     step = stage.go(Step.ALLOT)
