@@ -52,6 +52,7 @@ def compared_paper(found: Compared, languages: tuple[str, ...]) -> Document:
         Heading(title, 1),
         Paragraph(say("compare-count", bodies=len(found.bodies),
                       seats=sum(len(one.body.seats) for one in found.bodies))),
+        Paragraph(say("compare-unexplained", count=sum(not one.causes for one in found.bodies))),
         Table("differences", _columns(say), tuple(_row(say, one) for one in found.bodies)),
         Heading(say("compare-steps")),
         Table("workings", _step_columns(say), tuple(_step_rows(say, found.bodies))),

@@ -5,6 +5,8 @@ What is typed is kept at once, so that neither a slip nor a crash loses it.
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QLineEdit, QTableWidget, QTableWidgetItem, QWidget
@@ -19,7 +21,7 @@ from desktop.dialogs import CalmDialog
 from desktop.i18n import say
 from desktop.models.said import Sources
 
-_DRAFT = "history-draft"
+_DRAFTS = "history-drafts"  # what is half typed, by the body or unit it was typed for
 
 
 class EntryDialog(CalmDialog):
@@ -82,7 +84,9 @@ class EntryDialog(CalmDialog):
 
     def recorded(self) -> None:
         """It was recorded: nothing half typed is left."""
-        self._desk.remember(**{_DRAFT: {}})
+        drafts = self._drafts()
+        drafts.pop(self._shown.key, None)
+        self._desk.remember(**{_DRAFTS: drafts})
 
     def _cell(self, at: int) -> QTableWidgetItem:
         item = self.table.item(at, 1)
@@ -138,14 +142,16 @@ class EntryDialog(CalmDialog):
             for at in range(self.table.rowCount())
             if self._cell(at).text()
         }
-        draft = {"key": self._shown.key, "election": self.election.text(),
-                 "source": self.source.text(), "cells": cells}  # fmt: skip
-        self._desk.remember(**{_DRAFT: draft})
+        draft = {"election": self.election.text(), "source": self.source.text(), "cells": cells}
+        self._desk.remember(**{_DRAFTS: {**self._drafts(), self._shown.key: draft}})
+
+    def _drafts(self) -> dict[str, Any]:
+        return dict(self._desk.place.get(_DRAFTS) or {})
 
     def _take_up(self) -> None:
         """Go on where typing was broken off."""
-        draft = self._desk.place.get(_DRAFT) or {}
-        if draft.get("key") != self._shown.key:
+        draft = self._drafts().get(self._shown.key)
+        if draft is None:
             return
         self.election.setText(draft["election"])
         self.source.setText(draft["source"])

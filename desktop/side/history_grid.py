@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
@@ -15,6 +16,7 @@ from desktop.desk import Desk
 from desktop.i18n import language, say
 from desktop.jobs import Job, Task
 from desktop.models import past
+from desktop.models.history import Column
 from desktop.theme import role
 from desktop.widgets.cycles import CyclesTable
 from desktop.widgets.history import why_not
@@ -67,7 +69,7 @@ class GridPart(QWidget):
         split.addWidget(left)
         split.addWidget(self.story)
         split.setStretchFactor(0, 1)
-        split.setSizes([560, 300])
+        split.setSizes([620, 240])
         split.setChildrenCollapsible(False)
         self.story.setMinimumWidth(220)
         whole = QVBoxLayout(self)
@@ -143,7 +145,14 @@ class GridPart(QWidget):
 
 def _note(view: past.View) -> str:
     """Why elections do not count, a term that stays, or that nothing is known."""
-    sentences = [why_not(column) for column in view.shown.columns if not column.counts]
+    alike: dict[tuple[str, str], list[Column]] = {}
+    for column in view.shown.columns:
+        if not column.counts:
+            alike.setdefault((column.why, column.clause), []).append(column)
+    sentences = [
+        why_not(replace(of_reason[0], election=", ".join(one.election for one in of_reason)))
+        for of_reason in alike.values()
+    ]
     if view.found.first_term:
         sentences.append(
             text(language(), "insight", "first-term-stays", election=view.found.first_term)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette, QPen
 from desktop.theme import category_colours
 
 _TINT = 60  # of 255: how strong the colour of a general category is
+_PALE = 3  # so many times weaker is the colour of what does not count
 
 
 def chip_size(metrics: QFontMetricsF, category: str) -> QSize:
@@ -29,8 +30,13 @@ def line_colour(category: str, palette: QPalette) -> QColor:
     return fill.lighter(165) if dark and fill.lightness() < 140 else fill
 
 
-def paint_chip(painter: QPainter, area: QRectF, category: str, palette: QPalette) -> None:
-    """Draw `category` centred in `area`. "SC?" is dashed: the group is fixed, women are not."""
+def paint_chip(
+    painter: QPainter, area: QRectF, category: str, palette: QPalette, *, pale: bool = False
+) -> None:
+    """Draw `category` centred in `area`. "SC?" is dashed: the group is fixed, women are not.
+
+    `pale`: it does not count; its letters stay readable.
+    """
     size = chip_size(QFontMetricsF(painter.font()), category)
     box = QRectF(0, 0, min(size.width(), area.width()), min(size.height(), area.height() - 4))
     box.moveCenter(area.center())
@@ -38,13 +44,16 @@ def paint_chip(painter: QPainter, area: QRectF, category: str, palette: QPalette
     fill, ink = category_colours(category)
     women, unsure = category.endswith("(W)"), category.endswith("?")
     tint = QColor(fill)
-    tint.setAlpha(255 if women else _TINT)
+    tint.setAlpha((255 if women else _TINT) // (_PALE if pale else 1))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     style = Qt.PenStyle.DashLine if unsure else Qt.PenStyle.SolidLine
-    painter.setPen(QPen(line_colour(category, palette), 1.2, style))
+    edge = line_colour(category, palette)
+    edge.setAlpha(255 // (_PALE if pale else 1))
+    painter.setPen(QPen(edge, 1.2, style))
     painter.setBrush(tint)
     painter.drawRoundedRect(box, 4, 4)
-    painter.setPen(ink if women else palette.color(QPalette.ColorRole.Text))
+    plain = palette.color(QPalette.ColorRole.PlaceholderText if pale else QPalette.ColorRole.Text)
+    painter.setPen(ink if women and not pale else plain)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, category)
     painter.restore()

@@ -24,7 +24,7 @@ _GAP = 6  # pixels between the end of a cycle and the beginning of the next in o
 
 
 class CyclesModel(HistoryModel):
-    """With a category chosen: a first row with its cycles, a last column with the turns."""
+    """With a category chosen: a first row with its cycles, a column with the turns."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,6 +67,9 @@ class CyclesModel(HistoryModel):
     def _heading(self, section: int) -> str:
         if self._turns is not None and section == self.columnCount() - 1:
             return say("turn-heading", category=self._turns.category.value)
+        column = self._grid.columns[section - 1] if section else None
+        if column is not None and not column.counts:
+            return f"({column.election})"  # a sentence below the grid says why
         return super()._heading(section)
 
     def headerData(
@@ -219,10 +222,13 @@ class CyclesTable(HistoryTable):
     def _widths(self) -> None:
         super()._widths()
         header = self.horizontalHeader()
-        header.setStretchLastSection(bool(self.turns.extra))
-        if self.turns.extra:  # the turns are words
-            header.setMinimumSectionSize(40)
-            self.resizeColumnToContents(self.turns.columnCount() - 1)
+        for column in range(self.turns.columnCount()):
+            header.moveSection(header.visualIndex(column), column)
+        if self.turns.extra:
+            # The turns are words; beside the names they are seen however many elections there are.
+            last = self.turns.columnCount() - 1
+            self.resizeColumnToContents(last)
+            header.moveSection(header.visualIndex(last), 1)
 
     def _open(self, index: QModelIndex) -> None:
         label = self.turns.label_at(index)

@@ -117,10 +117,8 @@ class Chips(QStyledItemDelegate):
             return
         painter.save()
         painter.setFont(option.font)
-        if not index.data(COUNTS_ROLE):
-            painter.setOpacity(painter.opacity() * 0.45)
-        palette = option.palette
-        paint_chip(painter, QRectF(option.rect), category, palette)
+        pale = not index.data(COUNTS_ROLE)
+        paint_chip(painter, QRectF(option.rect), category, option.palette, pale=pale)
         painter.restore()
 
 

@@ -106,17 +106,21 @@ class Picker(QWidget):
         self._fill_filter()
         self._apply(wanted=wanted)
 
+    def choose(self, key: str) -> None:
+        """Make an entry the current one; a search or filter that hides it gives way."""
+        if key not in {entry.key for entry in self._all}:
+            return
+        if key not in {entry.key for entry in self.model.entries}:
+            self.search.clear()
+            self.filter.setCurrentIndex(0)
+        keys = [entry.key for entry in self.model.entries]
+        self.list.setCurrentIndex(self.model.index(keys.index(key)))
+
     @property
     def current(self) -> str:
         """The key of the current entry, or nothing."""
         index = self.list.currentIndex()
         return str(index.data(KEY_ROLE)) if index.isValid() else ""
-
-    def choose(self, key: str) -> None:
-        """Go to an entry, if it is in the list."""
-        at = next((at for at, one in enumerate(self.model.entries) if one.key == key), None)
-        if at is not None:
-            self.list.setCurrentIndex(self.model.index(at))
 
     def _fill_filter(self) -> None:
         counts = counts_by_mark(self._all)

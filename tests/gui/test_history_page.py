@@ -91,7 +91,7 @@ def go_to_ward(page: HistoryPage, stage: Stage, row: int) -> list[str]:
 def test_the_grid_opens_with_the_election_now_prepared_last(paired: HistoryPage) -> None:
     model = paired.grid.table.turns
     heads = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(model.columnCount())]
-    assert heads == ["Ward", "2019 (shown only)", "2024", "2025 (now)"]
+    assert heads == ["Ward", "(2019)", "2024", "2025 (now)"]
     assert texts(paired, 1) == ["ST(W)", "", "", "", "", ""]
     assert texts(paired, 2) == ["", "", "ST(W)", "", "", ""]
     assert "9(8) first proviso" in paired.grid.note.text()
@@ -225,6 +225,32 @@ def test_what_was_half_typed_is_there_again(page: HistoryPage, stage: Stage) -> 
     assert again.election.text() == "20"
     assert again.table.item(0, 1).text() == "ST"
     again.leave.click()
+
+
+def test_what_was_half_typed_for_two_bodies_is_kept_for_both(
+    page: HistoryPage, stage: Stage
+) -> None:
+    for key, typed in (("200", "2014"), ("201", "2019"), ("200", ""), ("201", "")):
+        page.picker.choose(key)
+        stage.settle()
+        page.sources.enter.click()
+        dialog = page.sources.asking
+        QTest.keyClicks(dialog.election, typed)
+        assert dialog.election.text() == {"200": "2014", "201": "2019"}[key]
+        dialog.leave.click()
+
+
+def test_a_search_gives_way_where_step_three_leads(page: HistoryPage, stage: Stage) -> None:
+    page.picker.search.setText("village 0")
+    stage.settle()
+    step = stage.go(Step.ALLOT)
+    step.picker.choose("201")
+    stage.settle()
+    step.past.click()
+    stage.settle()
+    assert stage.shell.side == "history"
+    assert page.picker.current == "201"
+    assert page.title.text() == "Village 1"
 
 
 def test_draws_that_become_void_are_named_before(page: HistoryPage, stage: Stage) -> None:
