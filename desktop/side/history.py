@@ -81,7 +81,8 @@ class HistoryPage(SidePage):
     def _show_entries(self, entries: tuple[Entry, ...]) -> None:
         before, wanted = self.picker.current, str(self.desk.place.get(HISTORY_PLACE, ""))
         self.picker.show_entries(entries, wanted)
-        self.picker.choose(wanted)
+        if wanted != before:  # somebody leads here from elsewhere
+            self.picker.choose(wanted)
         if before and self.picker.current == before:
             self._pick(before)
 
