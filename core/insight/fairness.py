@@ -8,7 +8,7 @@ where it is not, None where an open lot leaves it undecided or the law sets no m
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -66,9 +66,15 @@ class Fairness:
     areas: tuple[Area, ...]
 
 
-def fairness(book: Book, result: Result, level: str = "state") -> Fairness:
-    """The report over every area of a level (one of `LEVELS`)."""
-    return _Report(book, result, level).whole()
+def fairness(
+    book: Book, result: Result, level: str = "state", stop: Callable[[], None] = lambda: None
+) -> Fairness:
+    """The report over every area of a level (one of `LEVELS`).
+
+    `stop` is called for every body (of offices: every unit) and may raise to give up: a whole State
+    takes a while.
+    """
+    return _Report(book, result, level, stop).whole()
 
 
 def _seats(bodies: Iterable[BodyResult]) -> int:
@@ -76,8 +82,9 @@ def _seats(bodies: Iterable[BodyResult]) -> int:
 
 
 class _Report:
-    def __init__(self, book: Book, result: Result, level: str) -> None:
+    def __init__(self, book: Book, result: Result, level: str, stop: Callable[[], None]) -> None:
         self.book = book
+        self.stop = stop
         self.result = result
         self.level = level
         self.telangana = book.rules.profile.law == "telangana"
@@ -236,6 +243,7 @@ class _Report:
             unit_label(unit.kind, unit.unit): unit.numbers for unit in self.result.units
         }
         for part in self.book.parts():
+            self.stop()
             grid = grid_of(part, self.book.election, numbers.get(part.id))
             for line in grid.lines:
                 code = line.written if self.book.of_offices else part.id

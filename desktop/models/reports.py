@@ -37,6 +37,8 @@ FAIRNESS, HISTORY, OUTLOOK, COMPARE, CENSUS, LISTS = KINDS = (
 # Kinds that hold the register against a file, or one file against another.
 OF_FILES = (CENSUS, LISTS)
 _IMPORT, _FILE, _BETWEEN = "import:", "file:", "\n"
+# With more bodies than this a report over all of them is made only when it is asked for.
+MANY = 3_000
 # Elections of a preview: the one now prepared and the three after it, so that a page holds them.
 _ELECTIONS = 4
 
@@ -87,16 +89,26 @@ def _part_name(book: Book, key: str) -> str:
     return " · ".join(part for part in (body.name, key, body.mandal) if part)
 
 
-def report(flow: Workflow, kind: str, key: str, languages: tuple[str, ...]) -> Made:
-    """The report of a kind about one of its subjects."""
-    document = _document(flow, kind, key, languages)
+def takes_long(flow: Workflow, kind: str) -> bool:
+    """Whether a report of this kind goes over so many bodies that one waits for it."""
+    return kind not in (HISTORY, OUTLOOK) and len(flow.records().bodies) > MANY
+
+
+def report(
+    flow: Workflow, kind: str, key: str, languages: tuple[str, ...], stop: Callable[[], None]
+) -> Made:
+    """The report of a kind about one of its subjects; `stop` may raise to give up."""
+    document = _document(flow, kind, key, languages, stop)
+    stop()
     return Made(document, render_pdf(document))
 
 
-def _document(flow: Workflow, kind: str, key: str, languages: tuple[str, ...]) -> Document:
+def _document(
+    flow: Workflow, kind: str, key: str, languages: tuple[str, ...], stop: Callable[[], None]
+) -> Document:
     if kind == FAIRNESS:
         result = flow.result()
-        return fairness_paper(fairness(flow.book(), result, key), result, languages)
+        return fairness_paper(fairness(flow.book(), result, key, stop), result, languages)
     if kind == HISTORY:
         book = flow.book()
         grid = grid_of(book.part(key), book.election)

@@ -31,6 +31,7 @@ from desktop.models.reports import (
     of_files,
     report,
     subjects,
+    takes_long,
 )
 from desktop.side.base import SidePage
 from desktop.widgets.papers import PaperActions, Sight, seen
@@ -57,6 +58,9 @@ class ReportsPage(SidePage):
         self.file.clicked.connect(self._choose)
         self.two = QPushButton(self)
         self.two.clicked.connect(self._choose_two)
+        self.make = QPushButton(self)
+        self.make.clicked.connect(self._ask_report)
+        self.make.hide()
         self._added: dict[str, list[Subject]] = {}
         for name in KINDS:
             self.kind.addItem("", name)
@@ -68,6 +72,7 @@ class ReportsPage(SidePage):
         row.setSpacing(10)
         row.addWidget(self.kind, 1)
         row.addWidget(self.subject, 2)
+        row.addWidget(self.make)
         row.addWidget(self.file)
         row.addWidget(self.two)
         row.addWidget(self.tools)
@@ -93,6 +98,7 @@ class ReportsPage(SidePage):
             self.kind.setItemText(at, say(f"report-{self.kind.itemData(at)}"))
         self.file.setText(say("reports-file"))
         self.two.setText(say("reports-two-files"))
+        self.make.setText(say("reports-make"))
         self.tools.retranslate()
         if self._ready:
             self._ask_subjects()
@@ -139,11 +145,14 @@ class ReportsPage(SidePage):
         kind = self.kind.currentData()
         words = "rules" if kind == COMPARE else "reports"
         self.desk.ask(
-            lambda flow, _: subjects(flow, kind, lambda key: say(f"{words}-{key}")),
-            lambda found: self._show_subjects(kind, found),
+            lambda flow, _: (
+                subjects(flow, kind, lambda key: say(f"{words}-{key}")),
+                takes_long(flow, kind),
+            ),
+            lambda found: self._show_subjects(kind, *found),
         )
 
-    def _show_subjects(self, kind: str, found: tuple[Subject, ...]) -> None:
+    def _show_subjects(self, kind: str, found: tuple[Subject, ...], long: bool) -> None:
         if kind != self.kind.currentData():
             return
         before, self._wanted = self._wanted or self.subject.currentData(), ""
@@ -154,18 +163,22 @@ class ReportsPage(SidePage):
             self.subject.addItem(one.name, one.key)
         self.subject.setEnabled(bool(found))
         self.subject.setCurrentIndex(max(0, self.subject.findData(before)))
-        if found:
+        self.make.setVisible(long and bool(found))
+        if found and long:
+            self.tools.show_sight(None)
+            self.preview.show_text(say("reports-long"))
+        elif found:
             self._ask_report()
         else:
             self._show_none(say("reports-choose-file" if kind in OF_FILES else "reports-none"))
 
-    def _ask_report(self) -> None:
+    def _ask_report(self, *_: object) -> None:
         kind, key = self.kind.currentData(), self.subject.currentData()
         languages, width = (language(),), self.preview.page_width
         self.tools.show_sight(None)
 
         def make(flow: Workflow, task: Task) -> Sight:
-            return seen(report(flow, kind, key, languages), task, width)
+            return seen(report(flow, kind, key, languages, task.stop_if_cancelled), task, width)
 
         def show(made: Sight) -> None:
             if (kind, key) == (self.kind.currentData(), self.subject.currentData()):

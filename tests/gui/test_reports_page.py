@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from core.workflow import Step
 from desktop.models.reports import KINDS, OF_FILES, of_file, of_files
 from desktop.shell import Shell
@@ -123,3 +125,19 @@ def test_a_body_is_found_by_a_part_of_its_name(
     completer.setCompletionPrefix("lage 2")
     assert completer.completionCount() == 1
     assert "202" in completer.currentCompletion()
+
+
+def test_a_report_over_a_large_register_waits_until_it_is_asked_for(
+    shell: Shell, settle: Callable[[], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.models.reports.MANY", 2)
+    _, page = page_of(shell, settle, made_register(tmp_path))
+    choose(page, "fairness", settle)
+    assert not page.preview.pages
+    assert not page.make.isHidden()
+    page.make.click()
+    settle()
+    assert page.preview.pages
+    choose(page, "history", settle)
+    assert page.preview.pages
+    assert page.make.isHidden()
