@@ -192,7 +192,8 @@ def _compare_inputs(words: argparse.Namespace) -> int:
         if found is None:
             return 1
         sides.append(_exercise(path, side.rules, *found))
-    compared = compare_exercises(*sides)
+    before, after = sides
+    compared = compare_exercises(before, after)
     _deliver(words, compared_paper(compared, (LANGUAGE,)), compared_facts(compared))
     say(text(LANGUAGE, "insight", "compare-unexplained",
              count=sum(not one.causes for one in compared.bodies)))  # fmt: skip

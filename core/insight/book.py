@@ -130,9 +130,12 @@ class Book:
             None,
         )
 
-    def parts(self) -> Iterator[Part]:
-        """Every part, in the order of names."""
-        return (self.part(name) for name in self.names())
+    def parts(self, codes: Iterable[str] | None = None) -> Iterator[Part]:
+        """Every part, or those to which these bodies belong, in the order of names."""
+        names: Iterable[str] = self.names()
+        if codes is not None:
+            names = sorted({self.unit_of(code) for code in codes} if self.of_offices else codes)
+        return (self.part(name) for name in names)
 
 
 def _office(body: Body) -> Entry:

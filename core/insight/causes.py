@@ -74,8 +74,12 @@ class Compared:
     bodies: tuple[Explained, ...]
 
 
-def compare_exercises(before: Exercise, after: Exercise) -> Compared:
+def compare_exercises(
+    before: Exercise, after: Exercise, stop: Callable[[], None] = lambda: None
+) -> Compared:
     """What differs between two exercises under one law, and why.
+
+    `stop` may raise between two bodies: each is run again for every cause.
 
     Raises UserError `compare-laws` for exercises of different laws.
     """
@@ -90,6 +94,7 @@ def compare_exercises(before: Exercise, after: Exercise) -> Compared:
     test = _Test(before, after)
     found = []
     for code in sorted(old.keys() | new.keys()):
+        stop()
         was, now = old.get(code), new.get(code)
         numbers = _numbers(was, now)
         change = named.get(code)

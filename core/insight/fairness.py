@@ -60,21 +60,36 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """The whole report by areas of a level; `result` is the exercise that it looks at."""
+    """The report by areas of a level; `of` names the one that was asked for, if it was one."""
 
     level: str
     areas: tuple[Area, ...]
+    of: str = ""
 
 
 def fairness(
-    book: Book, result: Result, level: str = "state", stop: Callable[[], None] = lambda: None
+    book: Book,
+    result: Result,
+    level: str = "state",
+    area: str | None = None,
+    stop: Callable[[], None] = lambda: None,
 ) -> Fairness:
-    """The report over every area of a level (one of `LEVELS`).
+    """The report over every area of a level (one of `LEVELS`), or over the one that `area` names.
 
-    `stop` is called for every body (of offices: every unit) and may raise to give up: a whole State
-    takes a while.
+    `stop` may raise between two parts: a State has thousands of them.
     """
-    return _Report(book, result, level, stop).whole()
+    return _Report(book, result, level, stop).over(area)
+
+
+def areas_of(book: Book, level: str) -> dict[str, int]:
+    """The areas of a level by name, with the number of bodies in each.
+
+    Bodies of which the input does not say where they lie are in none.
+    """
+    found: dict[str, int] = defaultdict(int)
+    for body in book.bodies.values():
+        found[area_of(body, level)] += 1
+    return {name: found[name] for name in sorted(found) if name or level == "state"}
 
 
 def _seats(bodies: Iterable[BodyResult]) -> int:
@@ -84,16 +99,18 @@ def _seats(bodies: Iterable[BodyResult]) -> int:
 class _Report:
     def __init__(self, book: Book, result: Result, level: str, stop: Callable[[], None]) -> None:
         self.book = book
-        self.stop = stop
         self.result = result
         self.level = level
+        self.stop = stop
         self.telangana = book.rules.profile.law == "telangana"
 
-    def whole(self) -> Fairness:
+    def over(self, area: str | None) -> Fairness:
         by_area: dict[str, list[BodyResult]] = defaultdict(list)
         for body in self.result.bodies:
-            by_area[area_of(self.book.bodies[body.code], self.level)].append(body)
-        history = self._history()
+            name = area_of(self.book.bodies[body.code], self.level)
+            if area is None or name == area:
+                by_area[name].append(body)
+        history = self._history({body.code for bodies in by_area.values() for body in bodies})
         return Fairness(
             self.level,
             tuple(
@@ -109,6 +126,7 @@ class _Report:
                 )
                 for name, bodies in sorted(by_area.items())
             ),
+            area or "",
         )
 
     # --- sums over the area ----------------------------------------------------------------
@@ -235,18 +253,19 @@ class _Report:
 
     # --- history ---------------------------------------------------------------------------
 
-    def _history(self) -> dict[str, tuple[list[Point], list[Times]]]:
-        found: dict[str, tuple[list[Point], list[Times]]] = {
-            code: ([], []) for code in self.book.bodies
-        }
+    def _history(self, codes: set[str]) -> dict[str, tuple[list[Point], list[Times]]]:
+        """By body. A unit is replayed whole; told of are those of its bodies that are meant."""
+        found: dict[str, tuple[list[Point], list[Times]]] = {code: ([], []) for code in codes}
         numbers = {body.code: body.numbers for body in self.result.bodies} | {
             unit_label(unit.kind, unit.unit): unit.numbers for unit in self.result.units
         }
-        for part in self.book.parts():
+        for part in self.book.parts(codes):
             self.stop()
             grid = grid_of(part, self.book.election, numbers.get(part.id))
             for line in grid.lines:
                 code = line.written if self.book.of_offices else part.id
+                if code not in found:
+                    continue
                 ward = "" if self.book.of_offices else line.written
                 body = self.book.bodies[code]
                 times = {category: line.times(category) for category in Category}
@@ -256,7 +275,8 @@ class _Report:
                     never = step(self._rotation, "fair-never", known, elections=known)
                     found[code][0].append(Point(never, None, code, body.name, ward))
             for body, point in self._repeats(grid):
-                found[body.code][0].append(point)
+                if body.code in found:
+                    found[body.code][0].append(point)
         return found
 
     @property

@@ -85,8 +85,8 @@ def fairness_paper(report: Fairness, result: Result, languages: tuple[str, ...])
             Heading(say("times-title")),
             _times(say, area),
         ]
-    return paper("fairness", report.level, title, languages, blocks,
-                  fairness_facts(report, result))  # fmt: skip
+    subject = f"{report.level}-{report.of}" if report.of else report.level
+    return paper("fairness", subject, title, languages, blocks, fairness_facts(report, result))
 
 
 def grid_paper(grid: Grid, languages: tuple[str, ...], *, of_offices: bool = False) -> Document:

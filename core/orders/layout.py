@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -116,16 +116,18 @@ def shown_cell(cell: Cell) -> Texts:
 class Flow:
     """Places blocks one below the other, page after page."""
 
-    def __init__(self, document: Document, frame: Frame) -> None:
+    def __init__(self, document: Document, frame: Frame, stop: Callable[[], None]) -> None:
         self.document = document
         self.frame = frame
         self.scale = document.scale
         self.pages: list[Page] = []
         self.page = Page()
         self.y = 0.0
+        self.stop = stop
         self.new_page()
 
     def new_page(self) -> None:
+        self.stop()
         self.page = Page()
         self.pages.append(self.page)
         self.y = self.frame.top
@@ -316,11 +318,12 @@ class Flow:
         """Rows from page to page; below the last one stays room for `keep`."""
         size, widths, head = self._begin(block)
         aligns = [column.align for column in block.columns]
-        rows = [self._row(row, widths, size) for row in block.rows]
         high = self._height(head, size)
-        self.need(self._least(block) + (keep if len(rows) == 1 else 0.0))
+        count = len(block.rows)
+        self.need(self._least(block) + (keep if count == 1 else 0.0))
         top = self._head(head, widths, size, aligns)
-        for left, (row, source) in enumerate(zip(rows, block.rows, strict=True), 1 - len(rows)):
+        for left, source in enumerate(block.rows, 1 - count):
+            row = self._row(source, widths, size)
             for part in self._parts(row, size, self.frame.top - self.frame.bottom - high):
                 tall = self._height(part, size)
                 if self.room < tall + (0.0 if left else keep):
@@ -432,9 +435,9 @@ class Flow:
         return 0.0
 
 
-def flow(document: Document, frame: Frame) -> list[Page]:
-    """The pages of a document, without their footers."""
-    placed = Flow(document, frame)
+def flow(document: Document, frame: Frame, stop: Callable[[], None] = lambda: None) -> list[Page]:
+    """The pages of a document, without their footers; `stop` may raise before each."""
+    placed = Flow(document, frame, stop)
     for index, block in enumerate(document.blocks, 1):
         placed.place(block, document.blocks[index:])
     return placed.pages

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import segno
 
@@ -16,8 +16,13 @@ from core.texts import text
 QR_SIZE = 54.0  # points; 19 mm, enough for the camera of a telephone after photocopying
 
 
-def render_pdf(documents: Document | Sequence[Document]) -> bytes:
-    """One PDF of one or several documents, each with its own page numbers and attachment."""
+def render_pdf(
+    documents: Document | Sequence[Document], stop: Callable[[], None] = lambda: None
+) -> bytes:
+    """One PDF of one or several documents, each with its own page numbers and attachment.
+
+    `stop` may raise between two pages: some reports have thousands.
+    """
     if isinstance(documents, Document):
         documents = (documents,)
     file = PdfFile()
@@ -25,10 +30,11 @@ def render_pdf(documents: Document | Sequence[Document]) -> bytes:
     attachments = []
     for number, document in enumerate(documents, 1):
         frame = Frame.of(document)
-        pages = flow(document, frame)
+        pages = flow(document, frame, stop)
         form = f"Q{number}"
         file.form(form, _qr(qr_text(document)), QR_SIZE, QR_SIZE)
         for index, page in enumerate(pages, 1):
+            stop()
             _footer(page, frame, document, index, len(pages), form)
             for face, used in page.glyphs:
                 glyphs[face] |= used

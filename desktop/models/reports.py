@@ -14,7 +14,7 @@ from core.findings import Finding
 from core.insight.book import Book
 from core.insight.causes import Exercise, compare_exercises
 from core.insight.compare_papers import compared_paper, lists_paper
-from core.insight.fairness import LEVELS, fairness
+from core.insight.fairness import LEVELS, areas_of, fairness
 from core.insight.grid import grid_of
 from core.insight.list_file import read_list
 from core.insight.list_names import BodyNames
@@ -28,6 +28,8 @@ from core.orders.pdf import render_pdf
 from core.register import read
 from core.texts import text
 from core.workflow import Workflow
+from desktop.i18n import say
+from desktop.jobs import Task
 from desktop.models.papers import Made
 from desktop.models.past import unit_name
 
@@ -37,7 +39,9 @@ FAIRNESS, HISTORY, OUTLOOK, COMPARE, CENSUS, LISTS = KINDS = (
 # Kinds that hold the register against a file, or one file against another.
 OF_FILES = (CENSUS, LISTS)
 _IMPORT, _FILE, _BETWEEN = "import:", "file:", "\n"
-# With more bodies than this a report over all of them is made only when it is asked for.
+# Between a level and the name of one of its areas.
+_ONE_OF = "/"
+# A report over more bodies than this is made only when it is asked for.
 MANY = 3_000
 # Elections of a preview: the one now prepared and the three after it, so that a page holds them.
 _ELECTIONS = 4
@@ -45,24 +49,28 @@ _ELECTIONS = 4
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a report can be about: a level, a body or unit, another profile, an import, a file."""
+    """What a report can be about: a level, one area of it, a body or unit, another profile, an
+    import, a file. `long`: it goes over so many bodies that one waits for it.
+    """
 
     key: str
     name: str
+    long: bool = False
 
 
 def subjects(flow: Workflow, kind: str, name_of: Callable[[str], str]) -> tuple[Subject, ...]:
     """The choices of a kind; `name_of` gives the words for levels and profiles."""
     if kind == FAIRNESS:
-        return tuple(Subject(level, name_of(level)) for level in LEVELS)
+        return _areas(flow, name_of)
+    long = many(flow)
     if kind == COMPARE:
         own = flow.profile
         others = (one for one in profiles().values() if one.law == own.law and one.id != own.id)
-        return tuple(Subject(one.id, name_of(one.id)) for one in others)
+        return tuple(Subject(one.id, name_of(one.id), long) for one in others)
     if kind == CENSUS:
         earlier = read.snapshots(flow.register)[:-1]
         return tuple(
-            Subject(f"{_IMPORT}{one.id}", f"{one.file_name} · {day(one.at)}")
+            Subject(f"{_IMPORT}{one.id}", f"{one.file_name} · {day(one.at)}", long)
             for one in reversed(earlier)
         )
     if kind == LISTS:
@@ -70,6 +78,27 @@ def subjects(flow: Workflow, kind: str, name_of: Callable[[str], str]) -> tuple[
     book = flow.book()
     named = ((key, _part_name(book, key)) for key in book.names())
     return tuple(Subject(key, name) for key, name in sorted(named, key=lambda one: one[1]))
+
+
+def many(flow: Workflow) -> bool:
+    """Whether a report over all bodies of the register is one that people wait for."""
+    return len(flow.records().bodies) > MANY
+
+
+def _areas(flow: Workflow, name_of: Callable[[str], str]) -> tuple[Subject, ...]:
+    """The levels as wholes, then every area by itself, of a level that has more than one."""
+    areas = {level: areas_of(flow.book(), level) for level in reversed(LEVELS)}
+    return (
+        *(Subject(level, name_of(level), many(flow)) for level in LEVELS),
+        *(
+            Subject(
+                f"{level}{_ONE_OF}{name}", say(f"packet-scope-{level}", name=name), count > MANY
+            )
+            for level, found in areas.items()
+            if len(found) > 1
+            for name, count in found.items()
+        ),
+    )
 
 
 def of_file(path: Path) -> Subject:
@@ -89,26 +118,21 @@ def _part_name(book: Book, key: str) -> str:
     return " · ".join(part for part in (body.name, key, body.mandal) if part)
 
 
-def takes_long(flow: Workflow, kind: str) -> bool:
-    """Whether a report of this kind goes over so many bodies that one waits for it."""
-    return kind not in (HISTORY, OUTLOOK) and len(flow.records().bodies) > MANY
-
-
-def report(
-    flow: Workflow, kind: str, key: str, languages: tuple[str, ...], stop: Callable[[], None]
-) -> Made:
-    """The report of a kind about one of its subjects; `stop` may raise to give up."""
-    document = _document(flow, kind, key, languages, stop)
-    stop()
-    return Made(document, render_pdf(document))
+def report(flow: Workflow, kind: str, key: str, languages: tuple[str, ...], task: Task) -> Made:
+    """The report of a kind about one of its subjects. It can be stopped while it is made."""
+    document = _document(flow, kind, key, languages, task)
+    return Made(document, render_pdf(document, task.stop_if_cancelled))
 
 
 def _document(
-    flow: Workflow, kind: str, key: str, languages: tuple[str, ...], stop: Callable[[], None]
+    flow: Workflow, kind: str, key: str, languages: tuple[str, ...], task: Task
 ) -> Document:
+    stop = task.stop_if_cancelled
     if kind == FAIRNESS:
         result = flow.result()
-        return fairness_paper(fairness(flow.book(), result, key, stop), result, languages)
+        level, one, area = key.partition(_ONE_OF)
+        found = fairness(flow.book(), result, level, area if one else None, stop)
+        return fairness_paper(found, result, languages)
     if kind == HISTORY:
         book = flow.book()
         grid = grid_of(book.part(key), book.election)
@@ -116,13 +140,14 @@ def _document(
     if kind == OUTLOOK:
         return _outlook(flow, key, languages)
     if kind == CENSUS:
-        return compared_paper(compare_exercises(_other_census(flow, key), _own(flow)), languages)
+        other = _other_census(flow, key, task)
+        return compared_paper(compare_exercises(other, _own(flow), stop), languages)
     if kind == LISTS:
         return _lists(flow, key, languages)
-    return compared_paper(compare_exercises(_own(flow), _under(flow, key)), languages)
+    return compared_paper(compare_exercises(_own(flow), _under(flow, key), stop), languages)
 
 
-def _other_census(flow: Workflow, key: str) -> Exercise:
+def _other_census(flow: Workflow, key: str, task: Task) -> Exercise:
     """An earlier import, or a file, under the rules of this register and before any lot."""
     if key.startswith(_IMPORT):
         number = int(key.removeprefix(_IMPORT))
@@ -130,7 +155,7 @@ def _other_census(flow: Workflow, key: str) -> Exercise:
         records = read.records(flow.register, number)
     else:
         path = Path(key.removeprefix(_FILE))
-        loaded = load(path, flow.profile)
+        loaded = load(path, flow.profile, cancelled=task.cancelled)
         if loaded.errors:
             raise InputError(loaded.errors)
         name, records = path.name, loaded.records

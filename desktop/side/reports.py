@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -27,11 +28,11 @@ from desktop.models.reports import (
     LISTS,
     OF_FILES,
     Subject,
+    many,
     of_file,
     of_files,
     report,
     subjects,
-    takes_long,
 )
 from desktop.side.base import SidePage
 from desktop.widgets.papers import PaperActions, Sight, seen
@@ -46,6 +47,7 @@ class ReportsPage(SidePage):
         self._ready = False
         self._wanted = ""
         self._job: Job | None = None
+        self._made_of = ("", "")  # kind and subject of that job
         self.kind, self.subject = QComboBox(self), QComboBox(self)
         self.subject.setMaxVisibleItems(20)
         # A State has 12,760 bodies: one types a part of the name.
@@ -62,6 +64,7 @@ class ReportsPage(SidePage):
         self.make.clicked.connect(self._ask_report)
         self.make.hide()
         self._added: dict[str, list[Subject]] = {}
+        self._long: frozenset[str] = frozenset()  # subjects whose reports wait to be asked for
         for name in KINDS:
             self.kind.addItem("", name)
         self.tools = PaperActions(desk, self)
@@ -147,7 +150,7 @@ class ReportsPage(SidePage):
         self.desk.ask(
             lambda flow, _: (
                 subjects(flow, kind, lambda key: say(f"{words}-{key}")),
-                takes_long(flow, kind),
+                many(flow),
             ),
             lambda found: self._show_subjects(kind, *found),
         )
@@ -155,30 +158,44 @@ class ReportsPage(SidePage):
     def _show_subjects(self, kind: str, found: tuple[Subject, ...], long: bool) -> None:
         if kind != self.kind.currentData():
             return
-        before, self._wanted = self._wanted or self.subject.currentData(), ""
-        found = (*self._added.get(kind, ()), *found)
+        wanted, self._wanted = self._wanted, ""
+        before = wanted or self.subject.currentData()
+        found = (*(replace(one, long=long) for one in self._added.get(kind, ())), *found)
         self._show_choices()
         self.subject.clear()
         for one in found:
             self.subject.addItem(one.name, one.key)
         self.subject.setEnabled(bool(found))
-        self.subject.setCurrentIndex(max(0, self.subject.findData(before)))
-        self.make.setVisible(long and bool(found))
-        if found and long:
-            self.tools.show_sight(None)
-            self.preview.show_text(say("reports-long"))
+        self._long = frozenset(one.key for one in found if one.long)
+        at = self.subject.findData(before)
+        if at < 0:
+            # One area is there at once, where all of them together would have to wait.
+            at = next((at for at, one in enumerate(found) if not one.long), 0)
+        self.subject.setCurrentIndex(at)
+        if found and self.subject.currentData() in self._long - {wanted}:
+            if self._job is not None and self._made_of != (kind, self.subject.currentData()):
+                self._job.cancel()
+            self._wait()
         elif found:
             self._ask_report()
         else:
+            self.make.hide()
             self._show_none(say("reports-choose-file" if kind in OF_FILES else "reports-none"))
+
+    def _wait(self) -> None:
+        """Nothing of another report stays on the screen while a long one is not there."""
+        self.make.show()
+        self.tools.show_sight(None)
+        self.preview.show_text(say("reports-long"))
 
     def _ask_report(self, *_: object) -> None:
         kind, key = self.kind.currentData(), self.subject.currentData()
+        self.make.setVisible(key in self._long)
         languages, width = (language(),), self.preview.page_width
         self.tools.show_sight(None)
 
         def make(flow: Workflow, task: Task) -> Sight:
-            return seen(report(flow, kind, key, languages, task.stop_if_cancelled), task, width)
+            return seen(report(flow, kind, key, languages, task), task, width)
 
         def show(made: Sight) -> None:
             if (kind, key) == (self.kind.currentData(), self.subject.currentData()):
@@ -189,6 +206,9 @@ class ReportsPage(SidePage):
 
         if self._job is not None:
             self._job.cancel()
+        self._made_of = (kind, key)
+        if key in self._long:
+            self._wait()
         self._job = self.desk.ask(make, show, failed=refused, text=say("reports-making"))
 
     def _show(self, made: Sight) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from core.model import Records
 from core.workflow import Step
 from desktop.models.reports import KINDS, OF_FILES, of_file, of_files
 from desktop.shell import Shell
@@ -141,3 +143,77 @@ def test_a_report_over_a_large_register_waits_until_it_is_asked_for(
     choose(page, "history", settle)
     assert page.preview.pages
     assert page.make.isHidden()
+
+
+def two_mandals() -> Records:
+    """Three villages of Mandal M, and two of Mandal N."""
+    one, other = mandal(history=True), mandal(bodies=2, name="N", history=True)
+    return Records(
+        one.bodies + tuple(replace(body, code=f"3{body.code}") for body in other.bodies),
+        one.wards + tuple(replace(ward, body=f"3{ward.body}") for ward in other.wards),
+        one.areas + other.areas[1:],
+        one.history,
+    )
+
+
+def told_of(page) -> set[str]:
+    """The bodies in the fairness report that is shown."""
+    facts = json.loads(page.tools._sight.made.document.facts)
+    return {one["body"] for area in facts["areas"] for one in area["times"]}
+
+
+def pick(page, at: int) -> None:
+    page.subject.setCurrentIndex(at)
+    page.subject.activated.emit(at)
+
+
+def test_fairness_of_one_mandal(shell: Shell, settle: Callable[[], None], tmp_path: Path) -> None:
+    stage, page = page_of(shell, settle, made_register(tmp_path))
+    assert page.subject.findText("Mandal M, D") == -1  # the only one is the whole register
+    stage.flow(lambda flow: flow.accept_census(imported(two_mandals()), shell.desk.person, "b"))
+    choose(page, "fairness", settle)
+    assert len(told_of(page)) == 5
+    pick(page, page.subject.findText("Mandal N, D"))
+    settle()
+    assert told_of(page) == {"3200", "3201"}
+    assert page.tools._sight.made.document.file_name == "fairness-MANDAL-N-D"
+
+
+def test_one_area_is_shown_where_all_would_wait_and_a_long_report_can_be_stopped(
+    shell: Shell, settle: Callable[[], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.models.reports.MANY", 3)
+    stage, page = page_of(shell, settle, made_register(tmp_path))
+    stage.flow(lambda flow: flow.accept_census(imported(two_mandals()), shell.desk.person, "b"))
+    page.subject.clear()
+    choose(page, "fairness", settle)
+    assert page.subject.currentText() == "Mandal M, D"
+    assert page.preview.pages
+    assert page.make.isHidden()
+    pick(page, 0)
+    assert not page.preview.pages  # nothing of the other report stands there meanwhile
+    page._job.cancel()
+    settle()
+    assert not page.preview.pages
+    assert not page.tools.save.isEnabled()
+    page.make.click()
+    settle()
+    assert len(told_of(page)) == 5
+
+
+def test_a_file_is_compared_at_once_when_it_is_chosen_and_waits_later(
+    shell: Shell, settle: Callable[[], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.models.reports.MANY", 2)
+    _, page = page_of(shell, settle, made_register(tmp_path))
+    theirs = tmp_path / "theirs.csv"
+    theirs.write_text("Body code,Ward,Category\n200,1,BC\n", encoding="utf-8")
+    choose(page, "lists", settle)
+    page.add(of_file(theirs))
+    settle()
+    assert page.preview.pages
+    choose(page, "history", settle)
+    assert page.preview.pages
+    choose(page, "lists", settle)
+    assert not page.preview.pages
+    assert not page.make.isHidden()

@@ -46,6 +46,15 @@ def test_equal_exercises_do_not_differ() -> None:
     )
 
 
+def test_a_comparison_can_be_stopped_between_two_bodies() -> None:
+    def stop() -> None:
+        raise UserError("cancelled")
+
+    sides = exercise(village(), rules("telangana-2018")), exercise(village(), rules())
+    with pytest.raises(UserError, match="cancelled"):
+        compare_exercises(*sides, stop)
+
+
 def test_profile_of_2018_against_the_ceiling_of_2025() -> None:
     """The ceiling alone makes the difference; terms and names of the profiles do nothing here."""
     found = compare_exercises(

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
+from core.errors import UserError
 from core.exercise import conduct
 from core.insight.book import Book
-from core.insight.fairness import Fairness, Point, fairness
+from core.insight.fairness import Fairness, Point, areas_of, fairness
 from core.insight.grid import grid_of
 from core.insight.papers import fairness_facts, fairness_paper, grid_paper
 from core.law.profile import Rules
@@ -137,6 +140,58 @@ def test_areas_of_a_level() -> None:
     both = replace(of, bodies=(one, replace(other, district="E", mandal="M")))
     by = rules("telangana-2025", bc_basis="gp_population")
     assert [area.name for area in report(both, by, "district").areas] == ["D", "E"]
+
+
+def two_districts() -> tuple[Records, Rules]:
+    one, other = gram_panchayat(4, 1000, 0, 250), gram_panchayat(6, 1000, 0, 250, code="1002")
+    of = records(one, [*plain_wards(4), *plain_wards(6, "1002")])
+    both = replace(of, bodies=(one, replace(other, district="E", mandal="")))
+    return both, rules("telangana-2025", bc_basis="gp_population")
+
+
+def test_one_area_is_told_of_as_it_is_among_all() -> None:
+    of, by = two_districts()
+    book, result = Book(of, by, "2036"), conduct(of, by, "2036", {})
+    found = fairness(book, result, "district", "E")
+    assert fairness_paper(found, result, ("en",)).id == "FAIRNESS-DISTRICT-E"
+    (alone,) = found.areas
+    assert alone == fairness(book, result, "district").areas[1]
+    assert {one.body for one in alone.times} == {"1002"}
+    assert fairness(book, result, "district", "F").areas == ()
+
+
+def test_offices_of_one_district_are_told_of_alone_though_their_unit_is_larger() -> None:
+    bodies = [
+        replace(office(str(number), 1000, sc=200, kind=Kind.NPP), district="DE"[number % 2])
+        for number in range(4)
+    ]
+    of, by = Records(tuple(bodies), (), (), ()), rules("up-offices-2023")
+    book, result = Book(of, by, "2036"), conduct(of, by, "2036", {})
+    assert book.unit_of("0") == book.unit_of("1")
+    alone = fairness(book, result, "district", "D").areas
+    assert alone == fairness(book, result, "district").areas[:1]
+    assert len(alone[0].times) == 2
+
+
+def test_areas_by_name_with_the_bodies_in_them() -> None:
+    of, by = two_districts()
+    book = Book(of, by, "2036")
+    assert areas_of(book, "state") == {"": 2}
+    assert areas_of(book, "district") == {"D": 1, "E": 1}
+    assert len(areas_of(book, "mandal")) == 2
+
+
+def test_a_report_can_be_stopped_between_two_bodies() -> None:
+    of, by = two_districts()
+    calls = []
+
+    def stop() -> None:
+        calls.append(1)
+        if len(calls) == 2:
+            raise UserError("cancelled")
+
+    with pytest.raises(UserError, match="cancelled"):
+        fairness(Book(of, by, "2036"), conduct(of, by, "2036", {}), "state", stop=stop)
 
 
 def test_report_and_grid_as_papers() -> None:

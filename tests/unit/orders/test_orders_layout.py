@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from core.errors import UserError
 from core.orders.document import (
     Column,
     Document,
@@ -98,3 +99,16 @@ def test_a_rehearsal_is_marked_on_every_page(extracted):
 
 def test_the_qr_code_says_number_version_and_digest():
     assert qr_text(paper()) == "VANTU:X-1:1:" + "0" * 64
+
+
+def test_a_long_paper_can_be_stopped_between_two_pages():
+    asked = []
+
+    def stop():
+        asked.append(1)
+        if len(asked) == 3:
+            raise UserError("cancelled")
+
+    with pytest.raises(UserError, match="cancelled"):
+        render_pdf(paper(table(500)), stop)
+    assert len(asked) == 3
