@@ -28,26 +28,24 @@ class BodyNames:
                     self._bodies[letters_of(name)][body.code] = body
         self._words: dict[tuple[str, ...], str] = {}
 
-    def code(self, name: str, kind: str = "", mandal: str = "", district: str = "") -> str:
+    def code(self, name: str, mandal: str = "", district: str = "") -> str:
         """The code of the body that is named, else the words for it, the same in every list."""
-        parts = [_NUMBER.sub("", part) for part in (name, kind, mandal, district)]
-        words = tuple(part for part in parts if part)
-        own = self.own_code(name, kind, mandal, district)
+        own = self.own_code(name, mandal, district)
+        words = [part for part in map(_plain, (name, mandal, district)) if part]
         return own or self._words.setdefault(tuple(map(letters_of, words)), " · ".join(words))
 
-    def own_code(self, name: str, kind: str = "", mandal: str = "", district: str = "") -> str:
+    def own_code(self, name: str, mandal: str = "", district: str = "") -> str:
         """The code of the one body of the register that is named, "" where none or several are."""
-        name, kind, mandal, district = (
-            _NUMBER.sub("", part) for part in (name, kind, mandal, district)
-        )
         fits = [
             body
-            for body in self._bodies.get(letters_of(name), {}).values()
-            if _same(kind, body.kind.value)
-            and _same(mandal, body.mandal)
-            and _same(district, body.district)
+            for body in self._bodies.get(letters_of(_plain(name)), {}).values()
+            if _same(_plain(mandal), body.mandal) and _same(_plain(district), body.district)
         ]
         return fits[0].code if len(fits) == 1 else ""
+
+
+def _plain(part: str) -> str:
+    return _NUMBER.sub("", part)
 
 
 def _same(said: str, known: str) -> bool:

@@ -76,9 +76,10 @@ class Sourced:
     history: tuple[HistoryRow, ...]
     disputes: tuple[Dispute, ...]
 
-    @property
-    def unsettled(self) -> tuple[Dispute, ...]:
-        return tuple(one for one in self.disputes if one.settled is None)
+
+def unsettled(disputes: Iterable[Dispute]) -> tuple[Dispute, ...]:
+    """Those that wait for the officer."""
+    return tuple(one for one in disputes if one.settled is None)
 
 
 def of_file(row: HistoryRow, file: str) -> Said:
@@ -109,11 +110,11 @@ def weighed(history: Iterable[HistoryRow], said: Iterable[Said], file: str = "")
         statements = (*stated[place], *(one for one in others if one.against is None))
         if not statements:
             continue  # a settlement of what has been taken back
-        dispute = Dispute(statements, _ruling(others, statements))
-        if len(dispute.categories) > 1:
+        chosen = statements[0]
+        if len({one.category for one in statements}) > 1:
+            dispute = Dispute(statements, _ruling(others, statements))
             disputes.append(dispute)
-        decided = dispute.settled if len(dispute.categories) > 1 else None
-        chosen = decided or statements[0]
+            chosen = dispute.settled or chosen
         if chosen.category is not None:
             rows.append(chosen.row(chosen.category))
     return Sourced(tuple(rows), tuple(disputes))

@@ -15,7 +15,7 @@ from core.register.codec import canonical
 from core.register.packet import Packet
 from core.register.snapshots import content_digest
 from core.workflow import parcels
-from core.workflow.past import basis_digest, basis_of, by_body, mapping_row, read_past
+from core.workflow.past import basis_digest, basis_of, mapping_row, read_past
 from core.workflow.steps import Step
 
 if TYPE_CHECKING:
@@ -197,8 +197,8 @@ class Arrival:
         """
         if self.flow.snapshot is None:
             return self.records
-        counts, came = by_body(self.flow.records().history), by_body(self.records.history)
-        own = by_body(here.history)
+        counts, came = self.flow.records().history_by_body(), self.records.history_by_body()
+        own = here.history_by_body()
         history: list[HistoryRow] = []
         for body in self.records.bodies:
             code = body.code

@@ -11,7 +11,7 @@ from typing import Any
 
 from core.findings import Finding
 from core.insight.delimitation import Link, carry, check_bodies
-from core.insight.sources import Dispute, Said, weighed
+from core.insight.sources import Dispute, Said, unsettled, weighed
 from core.law.profile import Rules
 from core.lots.record import Person
 from core.model import Category, HistoryRow, Records
@@ -49,7 +49,7 @@ class Joined:
 
     @property
     def unsettled(self) -> tuple[Dispute, ...]:
-        return tuple(one for one in self.disputes if one.settled is None)
+        return unsettled(self.disputes)
 
 
 @dataclass(frozen=True)
@@ -75,13 +75,21 @@ class Past:
         places = (place[0] for link in self.links for place in (link.old, link.new))
         return {*(one.body for one in self.said), *self.mapped, *places}
 
+    @cached_property
+    def _said_by_body(self) -> dict[str, list[Said]]:
+        found: dict[str, list[Said]] = defaultdict(list)
+        for one in self.said:
+            found[one.body].append(one)
+        return dict(found)
+
+    def said_of(self, body: str) -> Sequence[Said]:
+        """Every version of every statement about a body."""
+        return self._said_by_body.get(body, ())
+
     def mapping(self, body: str, links: Iterable[Link] | None) -> Past:
         """The past as it would be with other links for a body."""
         given = None if links is None else tuple(links)
-        mapped = Mapped(self.key[1] + 1, body, given, "", None, "")
-        return replace(
-            self, mappings={**self.mappings, body: mapped}, key=(self.key[0], self.key[1] + 1)
-        )
+        return replace(self, mappings={**self.mappings, body: Mapped(0, body, given, "", None, "")})
 
     def saying(self, more: Iterable[Said]) -> Past:
         """The past as it would be with more statements."""
@@ -150,14 +158,6 @@ def _said(row: dict[str, Any], *, replaced: bool) -> Said:
         row["at"] or "",
         replaced,
     )
-
-
-def by_body(rows: Iterable[HistoryRow]) -> dict[str, list[HistoryRow]]:
-    """Rows of the history by the codes of their bodies."""
-    found: dict[str, list[HistoryRow]] = defaultdict(list)
-    for row in rows:
-        found[row.body].append(row)
-    return dict(found)
 
 
 def said_row(one: Said) -> dict[str, Any]:

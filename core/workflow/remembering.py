@@ -18,8 +18,9 @@ from core.model import Category, HistoryRow, Ward
 from core.register.act import Act
 from core.workflow.base import must_give, names_of
 from core.workflow.deciding import Deciding
-from core.workflow.past import Mapped, Past, by_body, mapping_row, read_past, said_row
+from core.workflow.past import Mapped, Past, mapping_row, read_past, said_row
 from core.workflow.steps import Step
+from core.workflow.touched import stand_alone
 
 
 class Remembering(Deciding):
@@ -33,10 +34,10 @@ class Remembering(Deciding):
         if self.snapshot is not None:
             name = self.snapshot.file_name
             file = tuple(of_file(row, name) for row in self._file_history().get(body, ()))
-        return (*file, *(one for one in self.past().said if one.body == body))
+        return (*file, *self.past().said_of(body))
 
     def _file_history(self) -> Mapping[str, Sequence[HistoryRow]]:
-        return self._keep("file history", lambda: by_body(self.file_records().history))
+        return self._keep("file history", lambda: self.file_records().history_by_body())
 
     def disputes(self) -> tuple[Dispute, ...]:
         """Places of which sources say different things, settled ones included."""
@@ -55,7 +56,7 @@ class Remembering(Deciding):
         places = {(code, ward.label) for code in codes for ward in wards.get(code, ())}
         places |= {(code, row.label) for code in codes for row in history.get(code, ())}
         places |= {
-            (one.body, one.label) for one in self.past().said if one.body in codes and one.stands
+            (code, one.label) for code in codes for one in self.past().said_of(code) if one.stands
         }
         return tuple(sorted(places))
 
@@ -271,9 +272,7 @@ class Remembering(Deciding):
 
     def _labels(self, codes: Iterable[str]) -> set[str] | None:
         """Labels of the bodies concerned; None where bodies depend on each other."""
-        if self.profile.law == "up-offices":
-            return None
-        return {body_label(code) for code in codes}
+        return {body_label(code) for code in codes} if stand_alone(self.rules()) else None
 
 
 def _statements(rows: Iterable[HistoryRow], source: str, reason: str) -> tuple[Said, ...]:

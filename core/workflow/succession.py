@@ -11,7 +11,6 @@ from pathlib import Path
 from core.errors import UserError
 from core.insight.sources import Said, of_file
 from core.law.profile import profile_named
-from core.lots.record import Person
 from core.register import clock
 from core.register.copying import copy_of
 from core.register.store import Register, recognised
@@ -66,9 +65,3 @@ def _statements(flow: Workflow, source: str) -> Iterator[Said]:
         paper = f"{order.document} / {order.version} · {order.digest[:16]}"
         for row in rows:
             yield of_file(row, f"{source}: {paper}")
-
-
-def succeed(flow: Workflow, path: Path, by: Person) -> list[str]:
-    """Take over the register of an earlier election; draws voided by it."""
-    left = inheritance(path, flow)
-    return flow.add_statements(left.statements, left.source, by)

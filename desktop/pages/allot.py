@@ -13,9 +13,10 @@ from desktop.i18n import language, say
 from desktop.models import allot
 from desktop.pages.base import Page
 from desktop.theme import role
+from desktop.widgets.beside import beside
 from desktop.widgets.decision import DecisionStrip
 from desktop.widgets.history import HistoryTable, why_not
-from desktop.widgets.picker import Picker, beside
+from desktop.widgets.picker import Picker
 from desktop.widgets.ranking import RankingTable
 from desktop.widgets.remarks import RemarkList
 
@@ -72,7 +73,7 @@ class AllotPage(Page):
         for part in (self.numbers, self.decision, self.tabs):
             column.addWidget(part)
         column.setStretchFactor(self.tabs, 1)
-        beside(self.picker, right, self)
+        beside(self.picker, right, self, (230, 800))
 
     # The page protocol
 

@@ -6,14 +6,12 @@ from dataclasses import asdict
 from datetime import date
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSplitter,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -35,6 +33,7 @@ from desktop.pages.base import Page
 from desktop.pages.export_objections import ObjectionPanel
 from desktop.pages.export_publication import PublicationPanel
 from desktop.theme import role
+from desktop.widgets.beside import beside
 from desktop.widgets.decision import DecisionStrip
 from desktop.widgets.paper_list import PaperList
 from desktop.widgets.papers import PaperActions, Sight, kind_name, sight
@@ -109,15 +108,7 @@ class ExportPage(Page):
         row.addStretch(1)
         row.addWidget(self.tools)
         column.addLayout(row)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.addWidget(left)
-        split.addWidget(right)
-        split.setStretchFactor(1, 1)
-        split.setSizes([330, 700])
-        split.setChildrenCollapsible(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split)
+        beside(left, right, self, (330, 700))
 
     def _connect(self) -> None:
         self.kind.currentIndexChanged.connect(lambda _: self._ask_list())

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QSplitter,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -29,6 +28,7 @@ from desktop.pages.lots_round import RoundPanel
 from desktop.projector import Projector
 from desktop.theme import role
 from desktop.widgets.attendance import Attendance
+from desktop.widgets.beside import beside
 from desktop.widgets.papers import PaperMenu
 from desktop.widgets.stack import CurrentStack
 
@@ -101,15 +101,7 @@ class LotsPage(Page):
         column = QVBoxLayout(right)
         column.setContentsMargins(12, 0, 0, 0)
         column.addWidget(self.stack)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.addWidget(left)
-        split.addWidget(right)
-        split.setStretchFactor(1, 1)
-        split.setSizes([210, 820])
-        split.setChildrenCollapsible(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split)
+        beside(left, right, self, (210, 820))
 
     def _connect(self) -> None:
         self.rounds.currentRowChanged.connect(lambda _: self._turn())

@@ -15,7 +15,8 @@ from desktop.side.base import SidePage
 from desktop.side.history_grid import GridPart
 from desktop.side.history_mapping import Delimitation
 from desktop.side.history_sources import SourcesPanel
-from desktop.widgets.picker import Picker, beside
+from desktop.widgets.beside import beside
+from desktop.widgets.picker import Picker
 
 _TABS = ("grid", "sources", "mapping")
 
@@ -42,7 +43,7 @@ class HistoryPage(SidePage):
         column.setSpacing(4)
         column.addWidget(self.title)
         column.addWidget(self.tabs, 1)
-        beside(self.picker, right, self)
+        beside(self.picker, right, self, (230, 800))
         self.picker.picked.connect(self._pick)
         self.retranslate()
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListView,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -156,16 +155,3 @@ class Picker(QWidget):
     def _current(self, index: QModelIndex, _: QModelIndex) -> None:
         if index.isValid():
             self.picked.emit(str(index.data(KEY_ROLE)))
-
-
-def beside(picker: Picker, right: QWidget, page: QWidget) -> None:
-    """Lay a page out: the list at the left, the one that is chosen at the right."""
-    split = QSplitter(Qt.Orientation.Horizontal, page)
-    split.addWidget(picker)
-    split.addWidget(right)
-    split.setStretchFactor(1, 1)
-    split.setSizes([230, 800])
-    split.setChildrenCollapsible(False)
-    layout = QVBoxLayout(page)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.addWidget(split)

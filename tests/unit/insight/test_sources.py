@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.insight.sources import Said, weighed
+from core.insight.sources import Said, unsettled, weighed
 from core.model import Category, HistoryRow
 from tests.build import history
 
@@ -38,7 +38,7 @@ def test_agreeing_sources_give_one_row() -> None:
 
 def test_disagreeing_sources_are_shown_with_what_each_says() -> None:
     found = weighed([ROW], [said(1, Category.BC), said(2, Category.SC, "the order")], "census.xlsx")
-    (dispute,) = found.unsettled
+    (dispute,) = unsettled(found.disputes)
     assert [(one.source, one.category) for one in dispute.said] == [
         ("census.xlsx", Category.SC),
         ("list of 2019", Category.BC),
@@ -50,10 +50,10 @@ def test_disagreeing_sources_are_shown_with_what_each_says() -> None:
 def test_a_settlement_holds_until_a_source_says_something_new() -> None:
     stated = [said(1, Category.BC), settles(2, Category.BC, Category.SC, Category.BC)]
     found = weighed([ROW], stated)
-    assert found.unsettled == ()
+    assert unsettled(found.disputes) == ()
     assert [row.category for row in found.history] == [Category.BC]
     again = weighed([ROW], [*stated, said(3, Category.ST, "another list")])
-    assert len(again.unsettled) == 1
+    assert len(unsettled(again.disputes)) == 1
 
 
 def test_a_settlement_says_nothing_once_the_sources_agree() -> None:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from core.lots.record import Person
 from core.model import Category, HistoryRow
 from core.register.seeds import SeedBook
 from core.register.store import Founding, Register
 from core.workflow import Workflow
-from core.workflow.succession import inheritance, succeed
+from core.workflow.succession import inheritance
 from tests.made.acts import issue, refused
 from tests.made.finished import draw_all
 from tests.made.village import OFFICER, PROFILE, imported, mandal
@@ -31,6 +32,12 @@ def heir(folder: Path, profile: str = PROFILE, election: str = "2030") -> Workfl
     path = folder / f"{profile} {election}.vantu"
     register = Register.create(path, Founding(profile, election), OFFICER)
     return Workflow(register, seeds=SeedBook(folder / "seeds of the heir"))
+
+
+def succeed(flow: Workflow, path: Path, by: Person) -> list[str]:
+    """Take over a register the way the window does."""
+    left = inheritance(path, flow)
+    return flow.add_statements(left.statements, left.source, by)
 
 
 def test_orders_become_history_and_name_their_papers(last: Workflow, tmp_path: Path) -> None:
